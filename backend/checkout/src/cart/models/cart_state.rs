@@ -101,13 +101,8 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
     let whole = cart::whole_with(&services.db, CartOwner::of(member), waiting, held).await?;
     let (rows, waiting_amount) = (whole.rows, whole.amount);
     let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));
-    let used = limits::used(
-        &services.db,
-        member.company_id,
-        &running,
-        rows.iter().map(|row| row.campaign_id),
-    )
-    .await?;
+    let named = rows.iter().map(|row| row.campaign_id);
+    let used = limits::used(&services.db, member.company_id, &running, named).await?;
     let running = running.without_used_up(&used);
     let mut running = spent_sets::put_aside(&services.db, shop.goods_cache, running, member, now).await?;
     let viewer = Viewer {
