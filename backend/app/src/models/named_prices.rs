@@ -27,7 +27,7 @@ pub struct NamedPrice {
 pub type NamedPrices = HashMap<(i64, i64), NamedPrice>;
 
 /// These goods, and all goods of a combination among them.
-pub fn with_whole_sets<'a>(places: &[CampaignItem<'a>]) -> Vec<CampaignItem<'a>> {
+pub(super) fn with_whole_sets<'a>(places: &[CampaignItem<'a>]) -> Vec<CampaignItem<'a>> {
     let items = places.iter().flat_map(|(campaign, goods)| {
         let is_set = campaign.row.kind == Kind::Combination;
         let of_one = campaign.goods.iter();
@@ -37,7 +37,7 @@ pub fn with_whole_sets<'a>(places: &[CampaignItem<'a>]) -> Vec<CampaignItem<'a>>
     items.collect()
 }
 
-pub fn named_prices(
+pub(super) fn named_prices(
     shopper: &Shopper,
     items: &[CampaignItem<'_>],
     facts: &HashMap<i64, Arc<GoodsSnapshot>>,
