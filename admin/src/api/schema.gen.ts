@@ -10616,7 +10616,7 @@ export interface components {
             conversations: number;
             /**
              * Format: int64
-             * @description Seconds from the first message to the first answer, where the buyer wrote first; null where nothing was answered.
+             * @description Seconds within the opening hours from the first message to the first answer, where the buyer wrote first; null where nothing was answered.
              */
             first_answer_median: number | null;
             /** Format: int64 */

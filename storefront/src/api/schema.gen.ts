@@ -257,7 +257,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Campaigns that run or are announced, each with its first goods. */
+        /**
+         * Campaigns that run or are announced, each with its first goods. Of cashbacks also those of the last thirty days that the buyer
+         *     has paid towards.
+         */
         get: operations["get_api_campaigns"];
         put?: never;
         post?: never;

@@ -20,10 +20,13 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use self::{noted::note_once, shares::shares_of};
+use self::{
+    noted::note_once,
+    shares::{memo, shares_of},
+};
 use super::{
     _entities::{campaign_uses, campaigns},
-    campaign::{self, Campaign},
+    campaign,
     kinds::{Kind, Status, UseState},
     uses::unspend,
 };
@@ -137,17 +140,6 @@ async fn due_after(db: &Db, seen: i64, now: DateTime<Utc>) -> Result<Vec<i64>, D
         .into_tuple()
         .all(db)
         .await
-}
-
-/// What the buyer reads beside the voucher; where it is less than they reached, why.
-fn memo(cashback: &Campaign, paid: Money, voucher: Money) -> String {
-    let name = &cashback.row.name;
-    let reached = cashback.voucher_at(paid);
-    if voucher < reached {
-        format!("{name}（达到 {reached} 元，预算按付款先后用完）")
-    } else {
-        name.clone()
-    }
 }
 
 async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr> {

@@ -8,10 +8,9 @@ use sea_orm::{
 };
 
 use super::{
-    memo,
     noted::note_once,
     returns::{cashbacks_of, paid_by},
-    shares::noted_for,
+    shares::{memo, noted_for},
 };
 use crate::{
     events::VoucherEarned,

@@ -120,6 +120,17 @@ pub async fn standing(db: &Db, cashback: &Campaign, company_id: i64) -> Result<S
     })
 }
 
+/// What the buyer reads beside the voucher; where it is less than they reached, why.
+pub(super) fn memo(cashback: &Campaign, paid: Money, voucher: Money) -> String {
+    let name = &cashback.row.name;
+    let reached = cashback.voucher_at(paid);
+    if voucher < reached {
+        format!("{name}（达到 {reached} 元，预算按付款先后用完）")
+    } else {
+        name.clone()
+    }
+}
+
 /// The voucher of a settled cashback.
 pub(super) fn noted_for(company_id: i64, campaign_id: i64) -> Select<campaign_vouchers::Entity> {
     use campaign_vouchers::Column;

@@ -1,5 +1,5 @@
-import { addFen, parseYuan } from "@yaoji/money";
-import { formatFenGrouped, groupMoney } from "@yaoji/money/group";
+import { addFen, formatFenGrouped, parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CampaignPreview, CampaignProgress, CampaignTier, Money } from "@/api/types";
