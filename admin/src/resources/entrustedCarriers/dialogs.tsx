@@ -1,5 +1,10 @@
 import { BooleanInput, DateInput, maxLength, required, TextInput } from "react-admin";
-import { addCarrier, type CarrierFacts, decideOnCarrier, setCarrier } from "../../api/calls/entrustedCarriers";
+import {
+  addCarrier,
+  type CarrierFacts,
+  decideOnCarrier,
+  setCarrier,
+} from "../../api/calls/entrustedCarriers";
 import type { EntrustedCarrier } from "../../api/types";
 import type { Read } from "../../api/versions";
 import { FormDialog } from "../../forms/FormDialog";
