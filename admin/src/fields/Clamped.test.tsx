@@ -46,3 +46,13 @@ it("leaves the whole to the record that the row opens", () => {
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getByText(TEXT).title).toBe(TEXT);
 });
+
+it("is measured alike with and without its button, so that it does not change for ever", () => {
+  // Inside a button there would be room for it.
+  vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockImplementation(function (this: HTMLElement) {
+    return this.closest("button") ? 40 : 120;
+  });
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(40);
+  render(<Clamped text={TEXT} />);
+  expect(screen.getByRole("button", { name: TEXT })).toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { Box, ButtonBase, type SxProps, type Theme } from "@mui/material";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 
 interface ClampedProps {
   text: string | null | undefined;
@@ -25,40 +25,42 @@ export function Clamped({ text, lines = 2, isInRecord = false, sx }: ClampedProp
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [isLonger, setIsLonger] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  // After every time that it is drawn: the column may have become another.
+  const id = useId();
   useEffect(() => {
-    if (!box || isWhole) return;
+    if (!box || isWhole || !text) return;
     const measure = () => setIsLonger(box.scrollHeight > box.clientHeight);
     measure();
     window.addEventListener("resize", measure);
     return () => window.removeEventListener("resize", measure);
-  });
+  }, [box, isWhole, text]);
   if (!text) return null;
-  const words = (
-    <Box
-      component="span"
-      ref={setBox}
-      title={isLonger && !isWhole ? text : undefined}
-      sx={[
-        { minWidth: 160, maxWidth: 420, overflowWrap: "anywhere", whiteSpace: "normal" },
-        isWhole ? { display: "block" } : cut(lines),
-        ...(Array.isArray(sx) ? sx : [sx]),
-      ]}
-    >
-      {text}
-    </Box>
-  );
-  if (!isLonger || isInRecord) return words;
   return (
-    <ButtonBase
-      aria-expanded={isWhole}
-      onClick={(event) => {
-        event.stopPropagation();
-        setWhole(!isWhole);
-      }}
-      sx={{ font: "inherit", textAlign: "start", borderRadius: 1 }}
-    >
-      {words}
-    </ButtonBase>
+    <Box component="span" sx={{ display: "block", position: "relative" }}>
+      <Box
+        component="span"
+        id={id}
+        ref={setBox}
+        title={isLonger && !isWhole ? text : undefined}
+        sx={[
+          { minWidth: 160, maxWidth: 420, overflowWrap: "anywhere", whiteSpace: "normal" },
+          isWhole ? { display: "block" } : cut(lines),
+          ...(Array.isArray(sx) ? sx : [sx]),
+        ]}
+      >
+        {text}
+      </Box>
+      {isLonger && !isInRecord && (
+        // Over the text, not around it: whether there is one must not change what was measured.
+        <ButtonBase
+          aria-expanded={isWhole}
+          aria-labelledby={id}
+          onClick={(event) => {
+            event.stopPropagation();
+            setWhole(!isWhole);
+          }}
+          sx={{ position: "absolute", inset: 0, borderRadius: 1 }}
+        />
+      )}
+    </Box>
   );
 }
