@@ -85,6 +85,8 @@ async fn a_set_whose_budget_covers_one_part_of_it_only_is_sold_out() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (first, second) = (goods(&shop, 1_000).await, goods(&shop, 3_000).await);
+    // The index finds them.
+    shop.settle().await;
     // A set saves 1.00 and 2.00.
     let of_budget = async |budget: i64| {
         let id = shop
