@@ -21,13 +21,14 @@ fn facts(
     services: &Services,
 ) -> CarrierFacts {
     let in_days = |days: u64| Some(services.clock.today() + Days::new(days));
+    let is_own = name == OWN;
     CarrierFacts {
         name: name.into(),
-        is_own: name == OWN,
+        is_own,
         credit_code: credit_code.into(),
         licence_number: licence.into(),
-        licence_until: in_days(900),
-        contract_until: in_days(300),
+        licence_until: in_days(900).filter(|_| !is_own),
+        contract_until: in_days(300).filter(|_| !is_own),
         carries_cold,
         validated_until: in_days(200).filter(|_| carries_cold),
         vehicles: String::new(),

@@ -51,7 +51,11 @@ function Content() {
             { label: "委托运输协议至", value: carrier.contract_until },
             { label: "承运冷链", value: carrier.carries_cold ? "是" : "否" },
             { label: "冷藏车、保温箱验证至", value: carrier.validated_until },
-            { label: "已验证的冷藏车、保温箱", value: carrier.vehicles, wide: true },
+            {
+              label: "已验证的冷藏车、保温箱",
+              value: carrier.vehicles || (carrier.carries_cold ? "全部" : ""),
+              wide: true,
+            },
             { label: "备注", value: carrier.note, wide: true },
           ]}
         />
