@@ -3,6 +3,7 @@
 mod after_sales;
 mod buyer_documents;
 mod contracts;
+mod coupons;
 pub mod deliveries;
 mod expiry;
 mod gifts;
@@ -22,7 +23,7 @@ mod withheld_gifts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
-use ::coupons::events::CouponsExpiring;
+use ::coupons::events::{CouponsAdded, CouponsExpiring, CouponsVoided};
 use ::service::events::AnswerUnread;
 use campaigns::events::{CashbackCounted, GroupDecided, VoucherEarned};
 use catalog::events::GoodsChanged;
@@ -92,7 +93,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<ReportReady>("message", buyer_documents::report_ready),
     outside::<TicketDrawn>("push", pushes::drawn),
     stored::<GiftMoved>("message", gifts::message),
-    stored::<CompanyStatusChanged>("welcome_coupons", rewards::welcome),
+    stored::<CompanyStatusChanged>("welcome_coupons", coupons::welcome),
     stored::<OrderChanged>("known_buyer", rewards::note_bought),
     stored::<OrderChanged>("points", rewards::order_changed),
     stored::<AfterSaleChanged>("points", rewards::goods_returned),
@@ -107,7 +108,9 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<AccountCredited>("message", rewards::credited),
     stored::<AccountDebited>("message", rewards::debited),
     stored::<LotsExpiring>("message", rewards::expiring),
-    stored::<CouponsExpiring>("message", rewards::coupons_expiring),
+    stored::<CouponsExpiring>("message", coupons::expiring),
+    stored::<CouponsAdded>("message", coupons::added),
+    stored::<CouponsVoided>("message", coupons::voided),
     stored::<AnswerUnread>("message", service::message),
     outside::<MessagesChanged>("push", pushes::messages_changed),
     stored::<MessageToldElsewhere>("mail", deliveries::mail),

@@ -11,6 +11,9 @@ use crate::{
     models::_entities::{outbox_deliveries, outbox_events},
 };
 
+/// Events of one statement.
+const PORTION: usize = 500;
+
 /// A fact of a domain, named `<crate>.<what_happened>.v<n>`.
 pub trait Event: Serialize + Send + Sync {
     const NAME: &'static str;
@@ -63,17 +66,33 @@ pub async fn clear(tx: &WriteTx) -> Result<(), DbErr> {
 
 /// Writes the event into the outbox of the running transaction.
 pub async fn publish<E: Event>(tx: &WriteTx, event: &E, at: DateTime<Utc>) -> Result<(), DbErr> {
+    outbox_events::Entity::insert(row(event, at)?)
+        .exec_without_returning(tx.db())
+        .await?;
+    tx.wake_relay();
+    Ok(())
+}
+
+/// The same for many events of one kind, in few statements.
+pub async fn publish_all<E: Event>(tx: &WriteTx, events: &[E], at: DateTime<Utc>) -> Result<(), DbErr> {
+    for portion in events.chunks(PORTION) {
+        let rows = portion.iter().map(|event| row(event, at));
+        let rows: Vec<outbox_events::ActiveModel> = rows.collect::<Result<_, DbErr>>()?;
+        outbox_events::Entity::insert_many(rows)
+            .exec_without_returning(tx.db())
+            .await?;
+        tx.wake_relay();
+    }
+    Ok(())
+}
+
+fn row<E: Event>(event: &E, at: DateTime<Utc>) -> Result<outbox_events::ActiveModel, DbErr> {
     let payload = serde_json::to_value(event).map_err(|error| DbErr::Custom(error.to_string()))?;
-    let event = outbox_events::ActiveModel {
+    Ok(outbox_events::ActiveModel {
         name: Set(E::NAME.into()),
         payload: Set(payload),
         created_at: Set(at),
         next_attempt_at: Set(at),
         ..Default::default()
-    };
-    outbox_events::Entity::insert(event)
-        .exec_without_returning(tx.db())
-        .await?;
-    tx.wake_relay();
-    Ok(())
+    })
 }

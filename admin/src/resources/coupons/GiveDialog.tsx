@@ -27,7 +27,7 @@ export function GiveButton({ coupon }: { coupon: Coupon }) {
           title={`发放：${coupon.name}`}
           resource="coupons"
           confirm="发放"
-          note={`${coupon.label}，每家最多 ${coupon.per_company} 张。发出后客户马上收到，不能收回，只能逐张作废。`}
+          note={`${coupon.label}，每家最多 ${coupon.per_company} 张。发出后客户马上收到券和通知，不能收回，只能逐张作废。`}
           defaultValues={{ companies: [], each: 1 }}
           run={({ companies, each }) => giveCoupons(coupon.id, companies, each)}
           done={({ given }) => `已发放 ${given} 张`}

@@ -55,7 +55,7 @@ function Void({ claim }: { claim: CouponClaim }) {
       text="作废"
       title={`作废：${claim.company} 的${claim.coupon}`}
       presets={REASONS}
-      note="作废后客户不能再使用，不能恢复。"
+      note="作废后客户不能再使用，不能恢复。客户收到通知并看到原因。"
       confirm="作废"
       danger
       run={(reason) => voidClaim(claim.id, reason)}

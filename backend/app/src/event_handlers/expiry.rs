@@ -1,5 +1,4 @@
 //! Warnings that a document runs out, to those who answer for the company.
-use chrono::NaiveDate;
 use eligibility::{goods_locked_by, standing::words};
 use futures::FutureExt;
 use identity::{
@@ -13,7 +12,7 @@ use messaging::templates::models::texts::Template;
 use sea_orm::DbErr;
 
 use super::{
-    messages::{DOCUMENTS_PAGE, to_owners, worded},
+    messages::{DOCUMENTS_PAGE, in_words, to_owners, worded},
     reaction::{Outcome, StoredEvent},
 };
 
@@ -160,12 +159,9 @@ fn note(reminder: Option<&Reminder>) -> String {
     }
 }
 
-fn in_words(day: NaiveDate) -> String {
-    day.format("%Y 年 %-m 月 %-d 日").to_string()
-}
-
 #[cfg(test)]
 mod tests {
+    use chrono::NaiveDate;
     use messaging::templates::models::{templates::ShopText, wording::TemplateText};
 
     use super::*;

@@ -1,4 +1,5 @@
 //! What members find in their messages.
+use chrono::NaiveDate;
 use content::{
     events::{FeedbackAnswered, WantedAnswered},
     wanted::models::wanted,
@@ -53,6 +54,10 @@ pub(super) async fn worded(
         url: url.into(),
         reference,
     })
+}
+
+pub(super) fn in_words(day: NaiveDate) -> String {
+    day.format("%Y 年 %-m 月 %-d 日").to_string()
 }
 
 /// A reason worded for the middle of a sentence.

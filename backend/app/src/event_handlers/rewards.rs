@@ -1,5 +1,4 @@
-//! Rewards for purchases, and notifications about them: points for finished orders, vouchers of campaigns,
-//! coupons for newly approved companies.
+//! Rewards for purchases, and notifications about them: points for finished orders, vouchers of campaigns.
 use std::collections::HashMap;
 
 use ::orders::{
@@ -21,21 +20,13 @@ use campaigns::{
     events::{CashbackCounted, VoucherEarned},
     models::rewards as campaign_rewards,
 };
-use chrono::{DateTime, NaiveDate, Utc};
-use coupons::{
-    events::CouponsExpiring,
-    models::{
-        audience::Recipient,
-        buyers, issue,
-        reward_rules::{self, points_for},
-        rewards::{Due, settle},
-    },
+use chrono::{DateTime, Utc};
+use coupons::models::{
+    buyers,
+    reward_rules::{self, points_for},
+    rewards::{Due, settle},
 };
 use futures::FutureExt;
-use identity::{
-    companies::models::{companies, facts::CompanyStatus},
-    events::CompanyStatusChanged,
-};
 use kernel::{Money, Services, WriteTx, db::ROW_LOCK};
 use loco_rs::app::AppContext;
 use messaging::{models::kinds::Kind as MessageKind, templates::models::texts::Template};
@@ -46,36 +37,10 @@ use wallet::{
 };
 
 use super::{
-    messages::{to_company, worded},
+    messages::{in_words, to_company, worded},
     reaction::{Outcome, StoredEvent},
     withheld_gifts::of_returned_goods,
 };
-
-const COUPONS_PAGE: &str = "/wdqb_yhq";
-
-/// Coupons that wait for new customers, once they are approved.
-pub fn welcome<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
-    async move {
-        let event: CompanyStatusChanged = fact.read()?;
-        if event.status != CompanyStatus::Approved.code() {
-            return Ok(());
-        }
-        let Some(company) = companies::by_id(tx.db(), event.company_id).await? else {
-            return Ok(());
-        };
-        let has_bought = buyers::has_bought(tx.db(), company.id).await?;
-        let to = Recipient::of_company(&company, has_bought);
-        let given = issue::welcome(tx, &to, Services::of(ctx).clock.now()).await?;
-        if given == 0 {
-            return Ok(());
-        }
-        let place = (COUPONS_PAGE, format!("welcome_coupons:{}", fact.id));
-        let count = given.to_string();
-        let text = worded(tx, Template::WelcomeCoupons, &[("count", count.as_str())], place).await?;
-        to_company(tx, ctx, company.id, &text).await
-    }
-    .boxed()
-}
 
 /// From its first paid order on a company is no new buyer; again one when all it paid for was cancelled.
 pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
@@ -366,34 +331,10 @@ pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent)
     .boxed()
 }
 
-pub fn coupons_expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
-    async move {
-        let event: CouponsExpiring = fact.read()?;
-        let which = match event.count {
-            1 => format!("“{}”", event.first_name),
-            count => format!("“{}”等 {count} 张优惠券", event.first_name),
-        };
-        let (count, last_day) = (event.count.to_string(), in_words(event.last_day));
-        let values = [
-            ("count", count.as_str()),
-            ("which", which.as_str()),
-            ("last_day", last_day.as_str()),
-        ];
-        let place = (COUPONS_PAGE, format!("coupons_expiring:{}", event.first_claim_id));
-        let text = worded(tx, Template::CouponsExpiring, &values, place).await?;
-        to_company(tx, ctx, event.company_id, &text).await
-    }
-    .boxed()
-}
-
 fn page_of(kind: &str) -> &'static str {
     match Kind::from_code(kind) {
         Some(Kind::Points) => "/wdqb_jfgl",
         Some(Kind::Voucher) => "/wdqb_xjq",
         _ => "/wdqb_yegl",
     }
-}
-
-fn in_words(day: NaiveDate) -> String {
-    day.format("%Y 年 %-m 月 %-d 日").to_string()
 }

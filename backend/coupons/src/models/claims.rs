@@ -2,15 +2,18 @@
 //! the caller's transaction: of two checkouts at once one has the coupon.
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
-use kernel::{Actor, Money, WriteTx};
+use kernel::{Actor, Money, WriteTx, outbox};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use super::{
-    _entities::coupon_claims::{Column, Entity},
+    _entities::{
+        coupon_claims::{Column, Entity},
+        coupons,
+    },
     claim_states::{State, Step},
 };
-use crate::errors::CouponError;
+use crate::{errors::CouponError, events::CouponsVoided};
 
 pub use super::issue::Claim;
 
@@ -159,8 +162,11 @@ pub async fn void(
         .filter(Column::State.is_in(State::before(Step::Void)))
         .exec(tx.db())
         .await?;
-    let claim = Entity::find_by_id(id).one(tx.db()).await?;
-    let claim = claim.ok_or(CouponError::NotFound("已领优惠券"))?;
+    let found = Entity::find_by_id(id).find_also_related(coupons::Entity);
+    let (claim, coupon) = found
+        .one(tx.db())
+        .await?
+        .ok_or(CouponError::NotFound("已领优惠券"))?;
     if voided.rows_affected != 1 {
         return Err(CouponError::Conflict(format!(
             "这张券{}，不能作废，请刷新后再看",
@@ -176,5 +182,14 @@ pub async fn void(
         reason: reason.to_owned(),
     };
     audit::append(tx, actor, entry, now).await?;
+    if claim.valid_to > now {
+        let told = CouponsVoided {
+            company_id: claim.company_id,
+            name: coupon.map(|coupon| coupon.name).unwrap_or_default(),
+            count: 1,
+            reason: reason.to_owned(),
+        };
+        outbox::publish(tx, &told, now).await?;
+    }
     Ok(claim)
 }

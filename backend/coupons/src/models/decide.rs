@@ -1,9 +1,11 @@
 //! The approval of a coupon: proposed by the promotion role, approved by finance and never by its author,
 //! stopped by either.
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
-use kernel::{Actor, WriteTx};
-use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
+use kernel::{Actor, WriteTx, db::ROW_LOCK, outbox};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
     _entities::coupon_claims,
@@ -11,7 +13,7 @@ use super::{
     coupon_states::Status,
     coupons::{Coupon, entry, left, locked},
 };
-use crate::errors::CouponError;
+use crate::{errors::CouponError, events::CouponsVoided};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
@@ -82,7 +84,7 @@ pub async fn decide(
     }
     let after = row.update(tx.db()).await?;
     if matches!(decision, Decision::Stop { void_unused: true }) {
-        void_unused(tx, id).await?;
+        void_unused(tx, &after, reason, now).await?;
     }
     let entry = entry(decision.action(), Some(&before), Some(&after), reason);
     audit::append(tx, actor, entry, now).await?;
@@ -125,13 +127,36 @@ fn refuse(
 }
 
 /// Coupons locked by a checkout stay with it.
-async fn void_unused(tx: &WriteTx, coupon_id: i64) -> Result<u64, DbErr> {
+async fn void_unused(tx: &WriteTx, coupon: &Coupon, reason: &str, now: DateTime<Utc>) -> Result<(), DbErr> {
     use coupon_claims::{Column, Entity};
-    let voided = Entity::update_many()
+    let unused = Column::CouponId
+        .eq(coupon.id)
+        .and(Column::State.is_in(State::before(Step::Void)));
+    // Held until they are void, or a checkout would use one whose owner reads that it is.
+    let held: Vec<(i64, DateTime<Utc>)> = Entity::find()
+        .select_only()
+        .columns([Column::CompanyId, Column::ValidTo])
+        .filter(unused.clone())
+        .order_by_asc(Column::Id)
+        .lock(ROW_LOCK)
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    Entity::update_many()
         .col_expr(Column::State, Expr::value(State::Void))
-        .filter(Column::CouponId.eq(coupon_id))
-        .filter(Column::State.is_in(State::before(Step::Void)))
+        .filter(unused)
         .exec(tx.db())
         .await?;
-    Ok(voided.rows_affected)
+    let mut lost: BTreeMap<i64, u64> = BTreeMap::new();
+    for (company_id, _) in held.into_iter().filter(|(_, valid_to)| *valid_to > now) {
+        *lost.entry(company_id).or_default() += 1;
+    }
+    let event = |(company_id, count)| CouponsVoided {
+        company_id,
+        name: coupon.name.clone(),
+        count,
+        reason: reason.to_owned(),
+    };
+    let events: Vec<CouponsVoided> = lost.into_iter().map(event).collect();
+    outbox::publish_all(tx, &events, now).await
 }

@@ -1,24 +1,25 @@
 //! Staff give a coupon to many companies at once: all eligible ones get it, and for the others the reason is
 //! returned.
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
 use identity::{
     audit::models::audit,
     companies::models::companies::{self, Company, Filter},
 };
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, WriteTx, clock::shop_day, outbox};
 use sea_orm::prelude::*;
 use serde_json::json;
+use wallet::models::lots::last_day;
 
 use super::{
     audience::Recipient,
     buyers::who_bought,
     claim_states::Source,
-    coupons::{MOST_EACH, MOST_IDS, locked},
-    issue::{closed, issue_to},
+    coupons::{Coupon, MOST_EACH, MOST_IDS, locked},
+    issue::{closed, issue_to, validity},
 };
-use crate::errors::CouponError;
+use crate::{errors::CouponError, events::CouponsAdded};
 
 /// Companies looked at in one statement.
 const PORTION: usize = 500;
@@ -59,6 +60,7 @@ pub async fn give(
         return Err(CouponError::Conflict(why));
     }
     let mut done = GiveResult::default();
+    let mut received: BTreeMap<i64, u64> = BTreeMap::new();
     for portion in ids.chunks(PORTION) {
         let found = companies_of(tx, portion).await?;
         let bought = who_bought(tx.db(), portion).await?;
@@ -81,7 +83,10 @@ pub async fn give(
         let outcome = issue_to(tx, &coupon, &recipients, Source::Admin, now).await?;
         for (to, outcome) in recipients.iter().zip(outcome) {
             match outcome {
-                Ok(()) => done.given += 1,
+                Ok(()) => {
+                    done.given += 1;
+                    *received.entry(to.company_id).or_default() += 1;
+                }
                 Err(reason)
                     if done
                         .refused
@@ -99,6 +104,7 @@ pub async fn give(
             }
         }
     }
+    tell(tx, &coupon, received, now).await?;
     let entry = audit::Entry {
         action: "coupon.give",
         subject_kind: "coupon",
@@ -109,6 +115,27 @@ pub async fn give(
     };
     audit::append(tx, actor, entry, now).await?;
     Ok(done)
+}
+
+/// Whoever did not ask for a coupon would not look for it.
+async fn tell(
+    tx: &WriteTx,
+    coupon: &Coupon,
+    received: BTreeMap<i64, u64>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let Some((from, until)) = validity(coupon, now) else {
+        return Ok(());
+    };
+    let event = |(company_id, count)| CouponsAdded {
+        company_id,
+        name: coupon.name.clone(),
+        count,
+        first_day: shop_day(from),
+        last_day: last_day(until),
+    };
+    let events: Vec<CouponsAdded> = received.into_iter().map(event).collect();
+    outbox::publish_all(tx, &events, now).await
 }
 
 async fn companies_of(tx: &WriteTx, ids: &[i64]) -> Result<HashMap<i64, Company>, DbErr> {

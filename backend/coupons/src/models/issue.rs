@@ -1,6 +1,6 @@
 //! Issues a coupon to companies. The coupon's row is locked, so that of several concurrent requests one gets
 //! the last coupon, and its count is increased by a conditional update.
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx, db::ROW_LOCK};
@@ -17,6 +17,9 @@ use super::{
 use crate::errors::CouponError;
 
 pub use coupon_claims::Model as Claim;
+
+/// Claims of one statement.
+const PORTION: usize = 500;
 
 /// Why it can't be issued to anyone now.
 pub fn closed(coupon: &Coupon, source: Source, now: DateTime<Utc>) -> Option<String> {
@@ -111,9 +114,11 @@ pub(super) async fn issue_to(
     }
     if !rows.is_empty() {
         count_in(tx, coupon.id, rows.len()).await?;
-        coupon_claims::Entity::insert_many(rows)
-            .exec_without_returning(tx.db())
-            .await?;
+        for portion in rows.chunks(PORTION) {
+            coupon_claims::Entity::insert_many(portion.to_vec())
+                .exec_without_returning(tx.db())
+                .await?;
+        }
     }
     Ok(outcome)
 }
@@ -148,12 +153,14 @@ async fn count_in(tx: &WriteTx, coupon_id: i64, number: usize) -> Result<(), Cou
 
 async fn own_counts(db: &Db, coupon_id: i64, recipients: &[Recipient]) -> Result<HashMap<i64, i64>, DbErr> {
     use coupon_claims::{Column, Entity};
+    // Once each, however many it is to get.
+    let companies: BTreeSet<i64> = recipients.iter().map(|to| to.company_id).collect();
     let rows: Vec<(i64, i64)> = Entity::find()
         .select_only()
         .column(Column::CompanyId)
         .column_as(Column::Id.count(), "claims")
         .filter(Column::CouponId.eq(coupon_id))
-        .filter(Column::CompanyId.is_in(recipients.iter().map(|to| to.company_id)))
+        .filter(Column::CompanyId.is_in(companies))
         .group_by(Column::CompanyId)
         .into_tuple()
         .all(db)

@@ -1,10 +1,16 @@
 //! /admin/api/coupons: drafted by the promotion role, approved by finance.
-use identity::permissions::Role;
+use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus},
+    factory::company,
+    permissions::Role,
+};
+use kernel::WriteTx;
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::{
     coupons_support::{Office, approve, coupon, with},
-    harness::Shop,
+    harness::{Buyer, Shop},
 };
 
 const PATH: &str = "/admin/api/coupons";
@@ -169,6 +175,76 @@ async fn staff_give_coupons_to_many_and_read_who_got_none() {
         .post_json(&codes, &json!({ "number": 1 }))
         .await
         .assert_refused(409);
+}
+
+async fn newest(buyer: &Buyer) -> (String, String) {
+    let messages = buyer.get("/api/message").await;
+    let newest = &messages.assert_ok().data()["list"][0];
+    let word = |name: &str| newest[name].as_str().unwrap_or_default().to_owned();
+    (word("title"), newest.to_string())
+}
+
+#[tokio::test]
+async fn buyers_read_what_staff_gave_them_and_what_they_took_away_and_why() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let (one, two) = (shop.buyer().await, shop.buyer().await);
+    let gift = with(json!({ "name": "周年礼券", "claim_kind": "admin", "per_company": 3 }));
+    let id = office.approved(&gift).await;
+    let body = json!({ "company_ids": [one.company_id, two.company_id], "each": 3 });
+    office.act(id, "give", &body).await;
+    shop.settle().await;
+    for buyer in [&one, &two] {
+        let (title, whole) = newest(buyer).await;
+        assert_eq!(title, "3 张优惠券已到账");
+        assert!(
+            whole.contains("周年礼券") && whole.contains("/wdqb_yhq"),
+            "{whole}"
+        );
+    }
+    let filter = json!({ "coupon_id": id, "company_id": one.company_id });
+    let path = format!("/admin/api/coupon_claims?filter={filter}");
+    let claims = office.promotion.get(&path).await;
+    let claim = claims.assert_ok().body[0]["id"].clone();
+    let void = format!("/admin/api/coupon_claims/{claim}/void");
+    let wrong = json!({ "reason": "发错客户" });
+    office.promotion.post_json(&void, &wrong).await.assert_ok();
+    shop.settle().await;
+    let (title, whole) = newest(&one).await;
+    assert_eq!(title, "1 张优惠券已作废");
+    assert!(
+        whole.contains("周年礼券") && whole.contains("发错客户"),
+        "{whole}"
+    );
+    assert_eq!(newest(&two).await.0, "3 张优惠券已到账");
+    let stop = json!({ "reason": "活动取消", "void_unused": true });
+    office.act(id, "stop", &stop).await;
+    shop.settle().await;
+    for (buyer, title) in [(&one, "2 张优惠券已作废"), (&two, "3 张优惠券已作废")] {
+        let (told, whole) = newest(buyer).await;
+        assert_eq!(told, title);
+        assert!(whole.contains("活动取消"), "{whole}");
+    }
+}
+
+#[tokio::test]
+async fn as_many_are_given_at_once_as_the_form_lets_staff_choose() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let now = shop.now();
+    let companies = shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let mut ids = Vec::new();
+        for number in 0..340 {
+            let (name, kind) = (format!("发券药店 {number}"), BuyerType::Pharmacy);
+            ids.push(company(tx, &name, kind, CompanyStatus::Approved, now).await?.id);
+        }
+        Ok(ids)
+    });
+    let company_ids = companies.await;
+    let many = json!({ "claim_kind": "admin", "per_company": 100, "total": 100_000 });
+    let id = office.approved(&with(many)).await;
+    let body = json!({ "company_ids": company_ids, "each": 100 });
+    assert_eq!(office.act(id, "give", &body).await["given"], 34_000);
 }
 
 #[tokio::test]
