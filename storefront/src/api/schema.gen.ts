@@ -12421,6 +12421,8 @@ export interface operations {
                 /** @description Last day, YYYY-MM-DD */
                 end_time?: string;
                 keywords?: string;
+                /** @description Those that use this claimed coupon; 99999 = all */
+                coupon?: number;
             };
             header?: never;
             path?: never;

@@ -2,16 +2,13 @@ import { parseYuan } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
 import { Link } from "react-router";
 import type { OwnCoupon } from "@/api/types";
-import { chinaDay, formatTime } from "@/ui/chinaTime";
+import { formatTime } from "@/ui/chinaTime";
 import styles from "./Coupons.module.css";
 import { placeOf, UNUSED } from "./kinds";
 import { Ticket } from "./Ticket";
 
 /** Days before its end at which a coupon says how many are left. */
 const SOON_DAYS = 7;
-
-/** `reference` says that an order has the coupon, by no number that buyers know: its order is the newest of these. */
-const ordersUntil = (used: string | null) => (used ? `/order?to=${chinaDay(used)}` : "/order");
 
 /** A claimed coupon: its expiry, the order that locks it, what it saved. */
 export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
@@ -41,7 +38,7 @@ export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
           去使用 ›
         </Link>
       ) : reference ? (
-        <Link className={styles.use} to={ordersUntil(used)} aria-label={`查看用了 ${coupon.label} 的订单`}>
+        <Link className={styles.use} to={`/order?coupon=${coupon.id}`} aria-label={`查看用了 ${coupon.label} 的订单`}>
           查看订单 ›
         </Link>
       ) : (

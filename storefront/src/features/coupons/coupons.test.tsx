@@ -148,12 +148,12 @@ describe("own coupons", () => {
     expect(screen.getByRole("note").textContent).toContain("7 天内到期");
     expect(screen.getByRole("link", { name: "去使用 满500减30" }).getAttribute("href")).toBe("/list");
   });
-  it("lead to the orders that used them, and name none by what only the accounts know", async () => {
+  it("lead to the order that used them, and name none by what only the accounts know", async () => {
     const used = { status: 2, status_text: "已使用", is_usable_now: false, reference: "payment:12:70" };
     answers["GET /api/user/coupon"] = [200, paged([{ ...own, ...used, used_at: "2026-11-21T20:00:00Z" }])];
     open("own");
     const link = await screen.findByRole("link", { name: "查看用了 满500减30 的订单" });
-    expect(link.getAttribute("href")).toBe("/order?to=2026-11-22");
+    expect(link.getAttribute("href")).toBe(`/order?coupon=${own.id}`);
     expect(document.body.textContent).not.toContain("payment:");
   });
   it("show by state, and only what can be used at once when asked", async () => {

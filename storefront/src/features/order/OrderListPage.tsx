@@ -23,12 +23,13 @@ import { useOrderActions } from "./useOrderActions";
 const ClaimList = lazy(() => import("@/features/afterSales/ClaimList"));
 const ExportDialog = lazy(() => import("./ExportDialog"));
 
-const askedFor = ({ page, status, keywords, from, to }: ListFilters) => ({
+const askedFor = ({ page, status, keywords, from, to, coupon }: ListFilters) => ({
   page,
   status,
   keywords: keywords || undefined,
   start_time: from || undefined,
   end_time: to || undefined,
+  coupon: coupon ?? undefined,
 });
 
 export function preload(client: QueryClient, _: Params, search: URLSearchParams): void {
@@ -85,7 +86,7 @@ function OrderList() {
 
   const counts = orders.data?.counts ?? {};
   const tabs = tabsFor(counts, filters.status);
-  const narrowed = filters.keywords !== "" || filters.from !== "" || filters.to !== "";
+  const narrowed = [filters.keywords, filters.from, filters.to, filters.coupon].some(Boolean);
   return (
     <section className={`container ${styles.page}`} ref={top}>
       <Heading showsClaims={false} onExport={() => setIsExporting(true)} />

@@ -19,7 +19,7 @@ export function OrderSearch({ value, onChange }: OrderSearchProps) {
   const [from, setFrom] = useSyncedText(value.from);
   const [to, setTo] = useSyncedText(value.to);
   const wrong = from !== "" && to !== "" && from > to;
-  const narrowed = value.keywords || value.from || value.to;
+  const narrowed = value.keywords || value.from || value.to || value.coupon;
   return (
     <form
       className={`card ${styles.search}`}
@@ -61,6 +61,7 @@ export function OrderSearch({ value, onChange }: OrderSearchProps) {
         查询
       </Button>
       <span className={styles.spans}>
+        {value.coupon && <b>只看用了这张优惠券的订单</b>}
         {spans.map(([label, days]) => (
           <Button
             key={days}
@@ -72,7 +73,7 @@ export function OrderSearch({ value, onChange }: OrderSearchProps) {
           </Button>
         ))}
         {narrowed && (
-          <Button look="text" size="s" onClick={() => onChange({ keywords: "", from: "", to: "" })}>
+          <Button look="text" size="s" onClick={() => onChange({ keywords: "", from: "", to: "", coupon: null })}>
             清除条件
           </Button>
         )}

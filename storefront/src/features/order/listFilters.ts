@@ -10,6 +10,8 @@ export interface ListFilters {
   /** YYYY-MM-DD, both days included */
   from: string;
   to: string;
+  /** The claimed coupon that they use. */
+  coupon: number | null;
 }
 
 const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
@@ -23,15 +25,17 @@ export function filtersOf(search: URLSearchParams): ListFilters {
     keywords: (search.get("keywords") ?? "").trim(),
     from: day(search.get("from")),
     to: day(search.get("to")),
+    coupon: Number(/^[1-9]\d{0,14}$/.exec(search.get("coupon") ?? "")?.[0]) || null,
   };
 }
 
-export function toSearch({ page, status, keywords, from, to }: ListFilters): URLSearchParams {
+export function toSearch({ page, status, keywords, from, to, coupon }: ListFilters): URLSearchParams {
   const out = new URLSearchParams();
   if (status !== ANY) out.set("status", String(status));
   if (keywords) out.set("keywords", keywords);
   if (from) out.set("from", from);
   if (to) out.set("to", to);
+  if (coupon) out.set("coupon", String(coupon));
   if (page > 1) out.set("page", String(page));
   return out;
 }

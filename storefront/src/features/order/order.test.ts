@@ -56,12 +56,12 @@ describe("steps of an order", () => {
 
 describe("the list's address", () => {
   it("survives the way there and back", () => {
-    const filters = { page: 3, status: 40, keywords: "阿莫", from: "2026-11-01", to: "2026-11-21" };
+    const filters = { page: 3, status: 40, keywords: "阿莫", from: "2026-11-01", to: "2026-11-21", coupon: 12 };
     expect(filtersOf(toSearch(filters))).toEqual(filters);
   });
   it("takes anything odd for no filter", () => {
-    const odd = new URLSearchParams("page=-1&status=77&from=yesterday");
-    expect(filtersOf(odd)).toEqual({ page: 1, status: ANY, keywords: "", from: "", to: "" });
+    const odd = new URLSearchParams("page=-1&status=77&from=yesterday&coupon=1e3");
+    expect(filtersOf(odd)).toEqual({ page: 1, status: ANY, keywords: "", from: "", to: "", coupon: null });
   });
   it("counts days in China", () => {
     expect(lastDays(7, Date.parse("2026-11-20T17:00:00Z"))).toEqual({ from: "2026-11-15", to: "2026-11-21" });

@@ -21,6 +21,7 @@ export interface OrderFilters {
   start_time?: string;
   end_time?: string;
   keywords?: string;
+  coupon?: number;
 }
 
 export const orderKeys = {

@@ -6,7 +6,7 @@ use orders::lifecycle::models::expire;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{Answer, Shop},
+    harness::{Answer, Buyer, Shop},
     promotions_support::{cancel, checkout, goods, place},
 };
 
@@ -54,6 +54,34 @@ async fn one_coupon_in_sixty_four_orders_at_once_is_used_in_one() {
     let seen = checkout(&buyer, json!({ "coupon_ids": [claim] })).await;
     assert_eq!(seen["coupon_amount"], "5.00");
     shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_used_coupon_leads_to_the_order_that_has_it() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let id = goods(&shop, 3_000).await;
+    let claim = shop.coupon(&buyer, 1_000, 500).await;
+    let mut orders = Vec::new();
+    for coupons in [json!([claim]), json!([])] {
+        buyer.put_in_cart(id, 1).await.assert_ok();
+        let placed = place(&buyer, json!({ "coupon_ids": coupons })).await;
+        orders.push(placed["orders"][0].clone());
+    }
+    let with_coupon = async |reader: &Buyer| {
+        let listed = reader.get(&format!("/api/order?coupon={claim}")).await;
+        let list = listed.assert_ok().data()["list"].as_array().unwrap().clone();
+        let ids = list.into_iter().map(|order| order["id"].clone());
+        ids.collect::<Vec<Value>>()
+    };
+    assert_eq!(with_coupon(&buyer).await, [orders[0].clone()]);
+    assert!(with_coupon(&other).await.is_empty());
+    // Cancelled, it has the coupon no more; the next one has.
+    cancel(&buyer, &orders[0]).await;
+    assert!(with_coupon(&buyer).await.is_empty());
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    let placed = place(&buyer, json!({ "coupon_ids": [claim] })).await;
+    assert_eq!(with_coupon(&buyer).await, [placed["orders"][0].clone()]);
 }
 
 /// Whichever wins: the coupon is used by a paid order, or returned to the buyer; the same for vouchers.

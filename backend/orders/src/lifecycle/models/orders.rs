@@ -14,13 +14,13 @@ use sea_orm::{
 };
 
 use super::{
-    benefits::{self, Benefit},
+    benefits::{self, Benefit, BenefitKind},
     order_status::OrderStatus,
 };
 use crate::{
     dispatch::models::cold,
     errors::OrderError,
-    models::_entities::{order_line_batches, order_lines, order_logs, orders, payments},
+    models::_entities::{order_benefits, order_line_batches, order_lines, order_logs, orders, payments},
 };
 
 pub use order_line_batches::Model as LineBatch;
@@ -60,6 +60,8 @@ pub struct Filter {
     pub keywords: Option<String>,
     /// The whole number of a batch that left with it.
     pub batch: Option<String>,
+    /// A claimed coupon that lowered it; of a cancelled order it is free again.
+    pub coupon: Option<i64>,
 }
 
 pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders::Entity> {
@@ -94,6 +96,17 @@ pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders
     if let Some(batch) = &filter.batch {
         let sent = with_batch(order_line_batches::Column::BatchNumber.eq(batch));
         query = query.filter(Column::Id.in_subquery(sent));
+    }
+    if let Some(claim_id) = filter.coupon {
+        let lowered = order_benefits::Entity::find()
+            .select_only()
+            .column(order_benefits::Column::OrderId)
+            .filter(order_benefits::Column::Kind.eq(BenefitKind::Coupon))
+            .filter(order_benefits::Column::RefId.eq(claim_id))
+            .into_query();
+        query = query
+            .filter(Column::Status.ne(OrderStatus::Cancelled))
+            .filter(Column::Id.in_subquery(lowered));
     }
     query
 }

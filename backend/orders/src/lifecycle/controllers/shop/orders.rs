@@ -44,6 +44,8 @@ pub struct OrderQuery {
     #[param(value_type = Option<String>)]
     end_time: Option<OptionalDay>,
     keywords: Option<String>,
+    /// Those that use this claimed coupon; 99999 = all
+    coupon: Option<i64>,
 }
 
 #[utoipa::path(get, path = "/api/order", tag = "order", params(OrderQuery), responses((status = 200, body = Envelope<OrderPage>)))]
@@ -58,6 +60,7 @@ pub async fn list(
         from: OptionalDay::first_moment(query.start_time),
         to: OptionalDay::moment_after(query.end_time),
         keywords: chosen_text(query.keywords.as_deref()).map(str::to_owned),
+        coupon: chosen(query.coupon),
         batch: None,
     };
     let (db, company_id) = (&services.db, buyer.company_id());
