@@ -33,6 +33,8 @@ export interface LineActions {
 interface CartLineProps {
   item: CartItem;
   problem: string | null;
+  /** How far the next advantage is that it counts for. */
+  next?: string;
   actions: LineActions;
 }
 
@@ -80,7 +82,7 @@ function Hint({ item, hint, actions }: { item: CartItem; hint: QuantityHint; act
   );
 }
 
-export const CartLine = memo(function CartLine({ item, problem, actions }: CartLineProps) {
+export const CartLine = memo(function CartLine({ item, problem, next, actions }: CartLineProps) {
   const { goods } = item;
   // A new box discards the old one's input.
   const [box, setBox] = useState(0);
@@ -189,7 +191,7 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
       <div className={styles.amount}>
         <span className={styles.word}>小计</span>
         {locked ? <span className={styles.small}>—</span> : <Price price={item.amount} />}
-        {!locked && <LineEarns item={item} />}
+        {!locked && <LineEarns item={item} next={next} />}
       </div>
       <div className={styles.acts}>
         {!refused && (

@@ -115,6 +115,17 @@ it("tells what is missing for a campaign before what is missing for the freight"
   ]);
 });
 
+it("says at each line that counts how far its next advantage is", async () => {
+  const cart = cartState([cartItem({ id: 1, is_selected: 1 }), cartItem({ id: 2, is_selected: 1 })]);
+  const tier = cartTier({ amount: "100.00", cut: "10.00" });
+  const hint = { name: "", kind: "full_reduction", eligible: "40.00", missing: "60.00", text: "" };
+  const hints = [{ ...hint, campaign_id: tier.campaign_id, line_ids: [2] }];
+  show({ ...cart, activity_data: { ...cart.activity_data, manjians: [tier], hints } });
+  await screen.findAllByRole("textbox", { name: /数量$/ });
+  const told = [1, 2].map((id) => document.querySelector(`[data-line="${id}"]`)?.textContent ?? "");
+  expect(told.map((text) => text.includes("还差 ¥60.00 减 ¥10"))).toEqual([false, true]);
+});
+
 it("goes to the checkout once, however often the button is pressed", async () => {
   show(cartState([cartItem({ is_selected: 1 })]));
   const button = await screen.findByRole("button", { name: "去结算" });

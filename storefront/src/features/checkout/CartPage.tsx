@@ -27,6 +27,7 @@ import { CartSkeleton } from "./CartSkeleton";
 import { CartTools } from "./CartTools";
 import { CopyDialog } from "./CopyDialog";
 import { matches, noFilter } from "./hints";
+import { nextByLine } from "./promotions";
 import { SelectAll } from "./SelectAll";
 import { LONG_FROM } from "./useLongList";
 
@@ -126,6 +127,7 @@ function Cart({ cart }: { cart: CartState }) {
   const refused = useRefusal("order");
   const navigate = useNavigate();
   const actions = useLineActions();
+  const ahead = useMemo(() => nextByLine(cart.activity_data), [cart.activity_data]);
   const [filter, setFilter] = useState(noFilter);
   // A link of the store board asks for the copy to one store.
   const [params, setParams] = useSearchParams();
@@ -234,7 +236,9 @@ function Cart({ cart }: { cart: CartState }) {
             action={<Button onClick={() => setFilter(noFilter)}>清除条件</Button>}
           />
         )}
-        {open.length > 0 && <CartList items={open} label="可以购买的商品" actions={actions} goTo={goTo} />}
+        {open.length > 0 && (
+          <CartList items={open} next={ahead} label="可以购买的商品" actions={actions} goTo={goTo} />
+        )}
         {locked.length > 0 && (
           <>
             <div className={styles.lockedHead}>

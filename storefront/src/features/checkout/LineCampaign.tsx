@@ -42,8 +42,8 @@ export function LineCampaign({ item }: { item: CartItem }) {
   );
 }
 
-/** What a line gets from the campaigns of the whole cart. */
-export function LineEarns({ item }: { item: CartItem }) {
+/** What a line gets from the campaigns of the whole cart, and how far the next advantage is. */
+export function LineEarns({ item, next }: { item: CartItem; next?: string }) {
   const { goods_manjian_amount: cut, gift_data } = item;
   return (
     <>
@@ -53,6 +53,7 @@ export function LineEarns({ item }: { item: CartItem }) {
           赠 {gift.name} ×{gift.number}
         </small>
       ))}
+      {next && <small className={styles.next}>{next}</small>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ActivityData } from "@/api/types";
 import { cartItem, cartState, cartTier } from "@/features/cart/fixtures";
 import { goodsOf, lineMark, lineUnit, wishesOf } from "@/features/cart/lines";
 import { applyChanges, isLocked, noChanges, withAnswer } from "@/features/cart/state";
-import { campaignHints, lineRules, tierGives } from "./promotions";
+import { campaignHints, lineRules, nextByLine, tierGives } from "./promotions";
 
 const activity = (patch: Partial<ActivityData>): ActivityData => ({
   manjians: [],
@@ -45,6 +45,19 @@ describe("hints of campaigns", () => {
       ["甲", "满 500 减 ¥30", "480.00", "减 ¥80"],
       ["丙", "", "19.50", "可换购"],
       ["乙", "", "800.00", "减 ¥20"],
+    ]);
+  });
+  it("stand at the lines that count, each with its nearest", () => {
+    const manjians = [
+      cartTier({ campaign_id: 1, amount: "500.00", cut: "30.00", status: 1 }),
+      cartTier({ campaign_id: 2, amount: "900.00", cut: "20.00" }),
+      cartTier({ campaign_id: 3, kind: "add_on", amount: "600.00", cut: "0.00" }),
+    ];
+    const hints = [hint(1, "520.00", [4]), hint(2, "100.00", [5, 6]), hint(3, "580.50", [6, 7])];
+    expect([...nextByLine(activity({ manjians, hints }))]).toEqual([
+      [5, "还差 ¥800.00 减 ¥20"],
+      [6, "还差 ¥19.50 可换购"],
+      [7, "还差 ¥19.50 可换购"],
     ]);
   });
   it("name gifts", () => {

@@ -1,4 +1,5 @@
 import { formatFen, parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import type { ActivityData, CartItem, Tier } from "@/api/types";
 import { quantityRules } from "@/features/goods/quantity";
 import type { QuantityRules } from "@/ui/QuantityBox";
@@ -59,4 +60,20 @@ export function campaignHints({ manjians, hints }: ActivityData): CampaignHint[]
     };
   });
   return all.sort((a, b) => a.order - b.order).map(({ hint }) => hint);
+}
+
+/** Of each line that counts for a campaign, how far its nearest advantage is: 还差 ¥19.50 减 ¥5. */
+export function nextByLine(activity: ActivityData): Map<number, string> {
+  const linesOf = new Map(activity.hints.map((hint) => [hint.campaign_id, hint.line_ids]));
+  const ahead = campaignHints(activity)
+    .filter((hint) => hint.left !== null)
+    .sort((a, b) => parseYuan(b.left ?? "") - parseYuan(a.left ?? ""));
+  return new Map(
+    ahead.flatMap(({ campaign_id, left, gives }) =>
+      (linesOf.get(campaign_id) ?? []).map((id): [number, string] => [
+        id,
+        `还差 ¥${groupMoney(left ?? "")} ${gives}`,
+      ]),
+    ),
+  );
 }
