@@ -51,7 +51,7 @@ async fn a_price_whose_budget_does_not_cover_the_order_leaves_it_at_the_usual_pr
 #[tokio::test]
 async fn a_seckill_line_beyond_the_budget_is_refused_in_the_cart_and_does_not_block_the_rest() {
     let shop = Shop::start().await;
-    let buyer = shop.buyer().await;
+    let (buyer, rival) = (shop.buyer().await, shop.buyer().await);
     let (sold, other) = (goods(&shop, 3_000).await, goods(&shop, 1_000).await);
     let campaign = shop
         .campaign(NewCampaign {
@@ -60,7 +60,10 @@ async fn a_seckill_line_beyond_the_budget_is_refused_in_the_cart_and_does_not_bl
             ..NewCampaign::of(Kind::Seckill)
         })
         .await;
-    put_in_campaign(&buyer, sold, 1, 2).await;
+    for one in [&buyer, &rival] {
+        put_in_campaign(one, sold, 1, 1).await;
+    }
+    place(&rival, json!({ "total": "25.00" })).await;
     buyer.put_in_cart(other, 1).await.assert_ok();
     let cart = buyer.cart().await;
     assert_eq!(cart["sums"]["total"], "10.00", "{cart}");
@@ -71,8 +74,54 @@ async fn a_seckill_line_beyond_the_budget_is_refused_in_the_cart_and_does_not_bl
     let body = json!({ "address_id": buyer.address_id, "ids": [line["id"]] });
     let refused = buyer.post_json("/api/order", &body).await;
     refused.assert_refused(409);
-    assert_eq!(shop.campaign_spent(campaign).await, 0);
+    assert_eq!(shop.campaign_spent(campaign).await, 500);
     shop.assert_invariants().await;
+}
+
+/// Whoever puts it in reads it at once, and not first in the cart.
+#[tokio::test]
+async fn more_than_the_budget_bears_is_not_put_into_the_cart() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (sold, part) = (goods(&shop, 3_000).await, goods(&shop, 1_000).await);
+    // A unit saves 5.00, a set 2.00.
+    for (kind, offered) in [
+        (Kind::Seckill, vec![at(sold, 2_500)]),
+        (Kind::Combination, vec![at(part, 800)]),
+    ] {
+        shop.campaign(NewCampaign {
+            goods: offered,
+            budget: Some(1_100),
+            ..NewCampaign::of(kind)
+        })
+        .await;
+    }
+    let lines = async || buyer.cart().await["data"].as_array().unwrap().len();
+    for (goods_id, kind, most, unit) in [(sold, 1, 2, "盒"), (part, 3, 5, "套")] {
+        let put = async |number: i64| {
+            let line = json!({ "goods_id": goods_id, "number": number, "type": kind });
+            buyer.post_json("/api/cart", &json!({ "params": [line] })).await
+        };
+        let before = lines().await;
+        let refused = put(most + 1).await;
+        refused.assert_refused(422);
+        assert_eq!(refused.wrong_fields(), ["params.0.number"]);
+        let why = format!("按活动的剩余额度，最多可订 {most} {unit}");
+        assert_eq!(refused.message(), why);
+        assert_eq!(lines().await, before);
+        put(most).await.assert_ok();
+        put(1).await.assert_refused(422);
+        let cart = buyer.cart().await;
+        let rows = cart["data"].as_array().unwrap();
+        let line = rows.iter().find(|line| line["type"] == kind).unwrap();
+        assert_eq!((&line["number"], &line["reasons"]), (&json!(most), &json!([])));
+        let edit = json!({ "params": { "number": most + 1 } });
+        let edited = buyer
+            .post_json(&format!("/api/cart/{}/edit", line["id"]), &edit)
+            .await;
+        edited.assert_refused(422);
+        assert_eq!(edited.wrong_fields(), ["params.number"]);
+    }
 }
 
 #[tokio::test]

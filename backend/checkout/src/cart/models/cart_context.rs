@@ -13,7 +13,7 @@ use kernel::WriteTx;
 use sea_orm::DbErr;
 
 use super::{
-    campaign_lines,
+    budgets, campaign_lines,
     cart::{CartRow, Kind},
     cart_line::CartLine,
     limits,
@@ -77,7 +77,14 @@ impl<'a> CartContext<'a> {
         let used = limits::used(tx.db(), company_id, &self.running, [row.campaign_id]).await?;
         let of = (row.kind != Kind::Combination).then_some(row.goods_id);
         let taken = used.get(&(row.campaign_id, of)).copied().unwrap_or_default();
-        Ok(campaign_lines::judge(self.viewer(), row, &goods, taken))
+        let mut line = campaign_lines::judge(self.viewer(), row, &goods, taken);
+        if let Some(line) = &mut line
+            && line.offer.is_buyable()
+            && let Some(beyond) = budgets::beyond_sale(&self.running, line)
+        {
+            line.refuse(beyond);
+        }
+        Ok(line)
     }
 
     pub(super) async fn bought(

@@ -5,7 +5,7 @@ use kernel::{Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::{
-    campaign_lines,
+    budgets, campaign_lines,
     cart::{CartOwner, CartRow, Change, Kind, elsewhere, of, quantities_of, rows},
     cart_context::CartContext,
     quantity::is_about_quantity,
@@ -106,7 +106,9 @@ async fn set_quantity_in_campaign(
     let line = context.in_campaign(tx, CartRow { quantity, ..row }).await?;
     let line = line.ok_or(CheckoutError::NotFound("商品"))?;
     let mut reasons = line.offer.reasons.iter();
-    let about = |reason: &&Reason| is_about_quantity(&reason.code) || reason.code == campaign_lines::ENDED;
+    let about = |reason: &&Reason| {
+        is_about_quantity(&reason.code) || [campaign_lines::ENDED, budgets::BEYOND].contains(&&*reason.code)
+    };
     if let Some(reason) = reasons.find(about) {
         let errors = FieldErrors::one("params.number", &reason.message);
         return Err(CheckoutError::Invalid(errors));

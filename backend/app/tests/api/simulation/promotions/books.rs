@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use coupons::models::claim_states::State;
 
 use super::{
-    model::{Goods, How, Line as Wanted, Market, Offer, Quoted, What, quote},
+    model::{Goods, Line as Wanted, Market, Offer, Quoted, What, quote},
+    prices::parts_of,
     ties::Ties,
 };
 use crate::simulation::model::{TARIFFS, worth_of_units};
@@ -245,31 +246,35 @@ impl Books {
     pub fn quote(&self, lines: &[Wanted], coupon: Option<(i64, i64)>, vouchers: i64) -> Quoted {
         let offers = self.offers();
         let market = Market {
-            goods: &self.goods,
-            offers: &offers,
-            gift_stock: &self.gift_stock,
             coupon,
             vouchers,
-            tariffs: TARIFFS,
-            waiting: 0,
+            ..self.market(&offers)
         };
         quote(&market, lines)
     }
 
-    /// Its campaign runs, and has so many left.
+    fn market<'a>(&'a self, offers: &'a [Offer]) -> Market<'a> {
+        Market {
+            goods: &self.goods,
+            offers,
+            gift_stock: &self.gift_stock,
+            coupon: None,
+            vouchers: 0,
+            tariffs: TARIFFS,
+            waiting: 0,
+        }
+    }
+
+    /// Its campaign runs, has so many left, and its budget bears what they save.
     pub fn may_put(&self, line: &Wanted) -> bool {
         let offers = self.offers();
-        let open = offers
-            .iter()
-            .find(|offer| offer.id == line.campaign && offer.is_open());
-        match open.map(|offer| &offer.what) {
-            _ if line.how == How::Usual => true,
-            Some(What::Sale { goods, .. }) => goods
-                .get(&line.goods)
-                .is_some_and(|(_, left)| line.number <= *left),
-            Some(_) => true,
-            None => false,
-        }
+        let Some(parts) = parts_of(&self.market(&offers), 0, *line, &BTreeSet::new()) else {
+            return false;
+        };
+        let saved: i64 = parts.iter().map(|part| part.saved * part.number).sum();
+        let mut named = offers.iter().filter(|offer| offer.id == line.campaign);
+        let left = named.next().and_then(|offer| offer.left);
+        left.is_none_or(|left| saved <= left)
     }
 
     pub fn vouchers(&self, buyer: usize) -> i64 {
