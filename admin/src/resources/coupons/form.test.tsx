@@ -38,6 +38,27 @@ it("asks for an end where there are no days", LONG, async () => {
   await expectError(/^有效期结束/, "请填领取后几天有效");
 });
 
+it("limits how many are claimed, and wants both ends of a fixed period", LONG, async () => {
+  const sent = open();
+  await fill(/^每家限领/, "101");
+  await fill(/^有效天数/, "");
+  await fill(/^有效期结束/, "2027-01-31T23:59");
+  await press("保存草稿");
+  await expectError(/^每家限领/, "最多 100");
+  await expectError(/^总张数/, "总张数和预算至少填一项");
+  await expectError(/^有效期开始/, "请填写有效期的开始时间");
+  expect(sent).toEqual([]);
+});
+
+it("keeps no product when the coupon is for brands instead", LONG, async () => {
+  open();
+  await choose(/^适用范围/, "商品");
+  await choose(/^商品/, /^阿莫西林胶囊/);
+  await choose(/^适用范围/, "品牌");
+  await press("保存草稿");
+  await expectError(/^品牌/, "请至少选一项");
+});
+
 it("sends the draft as it was filled in, times on the shop's clock", LONG, async () => {
   const sent = open();
   await fill(/^名称/, "新客券");

@@ -1,13 +1,14 @@
 import {
   BooleanInput,
   maxLength,
+  maxValue,
   minValue,
   NumberInput,
   required,
   SelectInput,
   TextInput,
 } from "react-admin";
-import { useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import type { Coupon } from "../../api/types";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
@@ -19,7 +20,17 @@ import { FormGrid } from "../../layout/FormGrid";
 import { AudienceInputs } from "../promotions/AudienceInputs";
 import { FormPart } from "../promotions/FormPart";
 import { NamedArrayInput } from "../promotions/NamedArrayInput";
-import { CLAIM_KIND, cutError, SCOPE, validityError } from "./words";
+import {
+  CLAIM_KIND,
+  cutError,
+  MOST_DAYS,
+  MOST_EACH,
+  MOST_TOTAL,
+  SCOPE,
+  totalError,
+  validFromError,
+  validityError,
+} from "./words";
 
 const BLANK = {
   scope: "all",
@@ -49,9 +60,16 @@ const isListed = (scope: string): scope is keyof typeof LISTS => scope in LISTS;
 /** What the chosen kind of scope consists of. */
 function ScopeInputs() {
   const scope = useWatch<Coupon, "scope">({ name: "scope" });
+  const { setValue } = useFormContext<Coupon>();
   return (
     <>
-      <SelectInput source="scope" choices={choices(SCOPE)} validate={required()} />
+      <SelectInput
+        source="scope"
+        choices={choices(SCOPE)}
+        validate={required()}
+        // The number of a product would be taken for that of a brand.
+        onChange={() => setValue("scope_ids", [], { shouldDirty: true })}
+      />
       {isListed(scope) && (
         <NamedArrayInput
           key={scope}
@@ -68,7 +86,7 @@ function ScopeInputs() {
 }
 
 const afterClaims = endsAfter("claim_from");
-const count = [minValue(1, "至少为 1")];
+const count = (most: number) => [minValue(1, "至少为 1"), maxValue(most, `最多 ${most}`)];
 
 export function CouponForm({ isNew }: { isNew?: boolean }) {
   return (
@@ -106,19 +124,25 @@ export function CouponForm({ isNew }: { isNew?: boolean }) {
             source="per_company"
             min={1}
             step={1}
-            validate={[required(), ...count]}
+            validate={[required(), ...count(MOST_EACH)]}
             helperText="每家企业最多领几张"
           />
-          <NumberInput source="total" min={1} step={1} validate={count} helperText="空着表示不限量" />
-          <MoneyInput source="budget" helperText="领出的面值到这个金额就停止领取；空着表示不限" />
+          <NumberInput
+            source="total"
+            min={1}
+            step={1}
+            validate={[...count(MOST_TOTAL), totalError]}
+            helperText="总张数和预算至少填一项"
+          />
+          <MoneyInput source="budget" helperText="领出的面值到这个金额就停止领取；空着以总张数为限" />
           <ShopTimeInput source="claim_from" validate={[required()]} helperText="北京时间" />
           <ShopTimeInput source="claim_to" validate={[afterClaims]} helperText="空着表示长期" />
         </FormGrid>
       </FormPart>
       <FormPart title="有效期" hint="填领取后的天数，或一段固定的时间">
         <FormGrid columns={3}>
-          <NumberInput source="valid_days" min={1} step={1} validate={count} helperText="领取后几天内有效" />
-          <ShopTimeInput source="valid_from" helperText="空着表示领取后马上可用" />
+          <NumberInput source="valid_days" min={1} step={1} validate={count(MOST_DAYS)} helperText="领取后几天内有效" />
+          <ShopTimeInput source="valid_from" validate={[validFromError]} />
           <ShopTimeInput source="valid_to" validate={[validityError]} />
         </FormGrid>
       </FormPart>

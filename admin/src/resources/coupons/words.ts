@@ -53,6 +53,18 @@ export function cutError(cut: unknown, { threshold }: Draft): string | undefined
   return from > 0 && off > from ? "减的金额不能大于门槛" : undefined;
 }
 
+/** As the server limits them. */
+export const MOST_TOTAL = 1_000_000;
+export const MOST_EACH = 100;
+export const MOST_DAYS = 365;
+
+/** Something has to limit how many are claimed. */
+export const totalError = (total: unknown, { budget }: { budget?: string | null }): string | undefined =>
+  total || budget ? undefined : "总张数和预算至少填一项";
+
+export const validFromError = (from: unknown, { valid_to: to }: Draft): string | undefined =>
+  to && !from ? "请填写有效期的开始时间" : undefined;
+
 /** Some days after the claim, or until a day: one of both. */
 export function validityError(_: unknown, { valid_days: days, valid_from: from, valid_to: to }: Draft) {
   if (days && (from || to)) return "填天数或起止时间，不要都填";

@@ -1,4 +1,6 @@
 //! Coupons as staff draft them. An approved one cannot be changed, only stopped.
+use std::collections::BTreeSet;
+
 use catalog::prices::models::buyer_segment::Segment;
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::audit::models::audit;
@@ -10,7 +12,7 @@ use super::{
     _entities::coupons::{ActiveModel, Entity},
     audience::Audience,
     coupon_states::{ClaimKind, Status},
-    scope::ScopeKind,
+    scope::{ScopeKind, existing},
 };
 use crate::errors::CouponError;
 
@@ -96,6 +98,7 @@ pub async fn create(
     now: DateTime<Utc>,
 ) -> Result<Coupon, CouponError> {
     check(&draft, now)?;
+    refuse_unknown(tx.db(), &draft).await?;
     let mut row = filled(<ActiveModel as ActiveModelTrait>::default(), &draft, now);
     row.status = Set(Status::Draft);
     row.proposed_by = Set(actor.id.unwrap_or_default());
@@ -116,6 +119,7 @@ pub async fn update(
     now: DateTime<Utc>,
 ) -> Result<Coupon, CouponError> {
     check(&draft, now)?;
+    refuse_unknown(tx.db(), &draft).await?;
     let before = locked(tx, id).await?;
     if before.status != Status::Draft {
         return Err(CouponError::Conflict(format!(
@@ -194,6 +198,32 @@ fn check_scope(draft: &Draft, errors: &mut FieldErrors) {
         if list.len() > MOST_IDS {
             errors.add(field, format!("最多选择 {MOST_IDS} 个"));
         }
+    }
+}
+
+/// A number that stayed from another kind of list would be another thing's.
+async fn refuse_unknown(db: &Db, draft: &Draft) -> Result<(), CouponError> {
+    let lists = [
+        ("scope_ids", draft.scope, &draft.scope_ids),
+        ("excluded_goods", ScopeKind::Goods, &draft.excluded_goods),
+        (
+            "excluded_categories",
+            ScopeKind::Categories,
+            &draft.excluded_categories,
+        ),
+    ];
+    let mut errors = FieldErrors::default();
+    for (field, kind, list) in lists {
+        let ids: BTreeSet<i64> = list.iter().copied().collect();
+        let chosen = ids.len();
+        if existing(db, kind, ids).await? < chosen {
+            errors.add(field, format!("有{}不存在，请重新选择", kind.text()));
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(CouponError::Invalid(errors))
     }
 }
 

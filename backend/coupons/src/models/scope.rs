@@ -118,6 +118,21 @@ pub fn goods_scope(coupon: &Coupon) -> GoodsScope {
     }
 }
 
+/// How many of these there are.
+pub(super) async fn existing(db: &Db, kind: ScopeKind, ids: BTreeSet<i64>) -> Result<usize, DbErr> {
+    let found = match kind {
+        ScopeKind::Goods => names::<goods::Entity>(db, ids, goods::Column::Id, goods::Column::Name).await?,
+        ScopeKind::Categories => {
+            names::<categories::Entity>(db, ids, categories::Column::Id, categories::Column::Name).await?
+        }
+        ScopeKind::Brands => {
+            names::<brands::Entity>(db, ids, brands::Column::Id, brands::Column::Name).await?
+        }
+        _ => return Ok(ids.len()),
+    };
+    Ok(found.len())
+}
+
 /// Maximum number of names in a text; above it only the count is given.
 const TOLD: usize = 3;
 

@@ -105,13 +105,16 @@ async fn finance_stops_what_it_has_released_and_service_does_not() {
 async fn nonsense_is_refused_by_the_name_of_its_field() {
     let shop = Shop::start().await;
     let office = Office::of(&shop).await;
-    let cases: [(Value, &str); 15] = [
+    let cases: [(Value, &str); 18] = [
         (json!({ "name": "" }), "name"),
         (json!({ "cut": "0" }), "cut"),
         (json!({ "cut": "-1" }), "cut"),
         (json!({ "threshold": "5.00" }), "threshold"),
         (json!({ "scope": "moon" }), "scope"),
         (json!({ "scope": "brands" }), "scope_ids"),
+        (json!({ "scope": "brands", "scope_ids": [999_999] }), "scope_ids"),
+        (json!({ "excluded_goods": [999_999] }), "excluded_goods"),
+        (json!({ "excluded_categories": [999_999] }), "excluded_categories"),
         (json!({ "total": null }), "total"),
         (json!({ "per_company": 101 }), "per_company"),
         (json!({ "budget": "1.00" }), "budget"),
