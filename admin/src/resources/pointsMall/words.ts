@@ -31,9 +31,5 @@ export function stateOf(goods: Timed, now: Date = new Date()): Word {
   return goods.stock > 0 ? { text: "兑换中", tone: "ok" } : { text: "已兑完", tone: "danger" };
 }
 
-/** Nothing is given for nothing. */
-export const priceError = (points: unknown, { money }: { money?: string | null }): string | undefined =>
-  Number(points) > 0 || (toFen(money) ?? 0) > 0 ? undefined : "积分和金额至少填一项";
-
 export const periodOf = ({ starts_at, ends_at }: Pick<PointsGoods, "starts_at" | "ends_at">): string =>
   starts_at || ends_at ? `${dateTime(starts_at) || "即日"} 至 ${dateTime(ends_at) || "长期"}` : "长期有效";
