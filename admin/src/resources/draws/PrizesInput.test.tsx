@@ -41,3 +41,24 @@ it("a prize has a picture of its own, which can be taken away again", async () =
   // The server takes null for an empty text.
   expect(saved.prizes.map(({ image }) => image)).toEqual(["/uploads/voucher.webp", null]);
 });
+
+it("asks how many things there are, and lets money end with the budget", async () => {
+  const save = vi.fn();
+  const won = (kind: string, name: string) => ({ kind, name, value: "10.00", weight: 1, image: "" });
+  const prizes = [won("goods", "保温杯"), won("voucher", "现金券"), { kind: "none", name: "谢谢参与", weight: 9 }];
+  show(
+    <ResourceContextProvider value="draws">
+      <Form record={{ id: 6, prizes }} onSubmit={save}>
+        <PrizesInput />
+        <button type="submit">保存</button>
+      </Form>
+    </ResourceContextProvider>,
+  );
+  await press("保存");
+  const [things, money] = await screen.findAllByLabelText<HTMLInputElement>(/^总数/);
+  await until(() => expect(things?.getAttribute("aria-invalid")).toBe("true"));
+  expect(money?.getAttribute("aria-invalid")).not.toBe("true");
+  fireEvent.change(things as HTMLElement, { target: { value: "3" } });
+  await press("保存");
+  await until(() => expect(save).toHaveBeenCalled());
+});

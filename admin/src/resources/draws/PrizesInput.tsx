@@ -3,6 +3,7 @@ import {
   ArrayInput,
   AutocompleteInput,
   maxLength,
+  maxValue,
   minValue,
   NumberInput,
   ReferenceInput,
@@ -23,7 +24,12 @@ import { MOST_PRIZES, MOST_WEIGHT, oddsText, PRIZE_KIND, prizesError, weightErro
 
 const ofDraws = (q: string) => ({ q, claim_kind: "draw" });
 const DRAW_COUPONS = { claim_kind: "draw" };
-const some = [minValue(1, "至少为 1")];
+/** As the server limits them. */
+const upTo = (most: number) => [minValue(1, "至少为 1"), maxValue(most, `最多 ${most}`)];
+const POINTS = upTo(1_000_000);
+const DAYS = upTo(1095);
+const TOTAL = upTo(1_000_000);
+const CAP = upTo(10_000);
 
 function useKind(): string {
   const { getSource } = useSourceContext();
@@ -48,7 +54,7 @@ function WorthInputs() {
         </ReferenceInput>
       )}
       {kind === "points" ? (
-        <NumberInput source="points" label="积分" min={1} step={1} validate={[required(), ...some]} />
+        <NumberInput source="points" label="积分" min={1} step={1} validate={[required(), ...POINTS]} />
       ) : (
         kind !== "coupon" && (
           <MoneyInput
@@ -60,22 +66,23 @@ function WorthInputs() {
         )
       )}
       {(kind === "voucher" || kind === "points") && (
-        <NumberInput source="valid_days" label="有效天数" min={1} step={1} validate={some} />
+        <NumberInput source="valid_days" label="有效天数" min={1} step={1} validate={DAYS} />
       )}
       <NumberInput
         source="total"
         label="总数"
         min={1}
         step={1}
-        validate={some}
-        helperText="空着不限，要设预算"
+        // Things are there or not; a budget limits only what is money.
+        validate={kind === "goods" ? [required(), ...TOTAL] : TOTAL}
+        helperText={kind === "goods" ? undefined : "空着不限，要设预算"}
       />
       <NumberInput
         source="per_buyer_cap"
         label="每家最多"
         min={1}
         step={1}
-        validate={some}
+        validate={CAP}
         helperText="空着不限"
       />
     </>

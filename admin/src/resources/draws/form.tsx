@@ -51,8 +51,7 @@ const BLANK = {
   ],
 };
 
-const some = [minValue(1, "至少为 1")];
-
+const points = [minValue(1, "至少为 1"), maxValue(1_000_000, "最多 1000000")];
 const times = [minValue(1, "至少为 1"), maxValue(10_000, "最多 10000")];
 
 /** How fast chances are used. */
@@ -98,14 +97,14 @@ function ChanceInputs() {
     <>
       <SelectInput source="chance_kind" choices={choices(CHANCE)} validate={required()} />
       {kind === "per_amount" && (
-        <MoneyInput source="per_amount" validate={[required()]} helperText="活动期间实付每满这么多得一次" />
+        <MoneyInput source="per_amount" validate={[required()]} helperText="活动期间实付每满这么多得一次，发货后计入" />
       )}
       {kind === "points" && (
         <NumberInput
           source="points"
           min={1}
           step={1}
-          validate={[required(), ...some]}
+          validate={[required(), ...points]}
           helperText="抽一次用掉的积分"
         />
       )}
@@ -114,7 +113,7 @@ function ChanceInputs() {
           source="limit"
           min={1}
           step={1}
-          validate={some}
+          validate={times}
           helperText="每家企业最多几次，空着不限"
         />
       )}
@@ -142,7 +141,14 @@ const DrawForm = ({ isNew }: { isNew?: boolean }) => (
         <MoneyInput source="budget" helperText="奖品成本到这个金额后只出“未中奖”；空着不限" />
         <MoneyInput source="day_budget" helperText="当天剩余金额不够发最贵的奖品时，当天不再抽；空着不限" />
         <BooleanInput source="is_on_home" helperText="首页底部出现抽奖条" />
-        <TextInput className="wide" source="rules" multiline minRows={3} helperText="一行一条，客户会看到" />
+        <TextInput
+          className="wide"
+          source="rules"
+          multiline
+          minRows={3}
+          validate={maxLength(4000)}
+          helperText="一行一条，客户会看到"
+        />
       </FormGrid>
     </FormPart>
     <FormPart title="奖品与概率" hint="概率 = 权重 ÷ 全部权重，会对客户公布">
