@@ -11827,9 +11827,11 @@ export interface components {
             used: number;
         };
         CouponGiveInput: {
-            company_ids: number[];
+            company_ids?: number[];
             /** Format: int64 */
             each: number;
+            /** @description Instead of `company_ids`: every company that the coupon is for. */
+            everybody?: boolean;
         };
         CouponInput: {
             budget?: components["schemas"]["Money"] | null;
@@ -11913,6 +11915,8 @@ export interface components {
              * @description Coupons, not companies.
              */
             given: number;
+            /** @description Of everybody, companies that this did not come to. */
+            left: number;
             refused: components["schemas"]["CouponRefused"][];
         };
         CustomerPriceInput: {

@@ -23,8 +23,12 @@ export const makeCodes = (id: number, number: number) =>
 export const codesFile = (id: number, format: "xlsx" | "csv") =>
   addressOf("/admin/api/coupons/{id}/codes/export", { params: { id }, query: { format } });
 
-export const giveCoupons = (id: number, company_ids: number[], each: number) =>
-  post("/admin/api/coupons/{id}/give", { params: { id }, body: { company_ids, each } });
+/** `companies`: none are everybody whom the coupon is for. */
+export const giveCoupons = (id: number, companies: number[] | null, each: number) =>
+  post("/admin/api/coupons/{id}/give", {
+    params: { id },
+    body: companies ? { company_ids: companies, each } : { everybody: true, each },
+  });
 
 export const voidClaim = (id: number, reason: string) =>
   post("/admin/api/coupon_claims/{id}/void", { params: { id }, body: { reason } });

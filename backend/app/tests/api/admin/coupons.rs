@@ -180,6 +180,65 @@ async fn staff_give_coupons_to_many_and_read_who_got_none() {
         .assert_refused(409);
 }
 
+#[tokio::test]
+async fn everybody_whom_a_coupon_is_for_gets_it_at_once() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let (one, two) = (shop.buyer().await, shop.buyer().await);
+    let waiting = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
+    let clinic = shop.buyer_of(BuyerType::Clinic, CompanyStatus::Approved).await;
+    let pharmacies = with(json!({
+        "claim_kind": "admin", "per_company": 2, "buyer_types": [BuyerType::Pharmacy.code()],
+    }));
+    let id = office.approved(&pharmacies).await;
+    let given = async |body: Value| {
+        let given = office.act(id, "give", &body).await;
+        json!([given["given"], given["refused"], given["left"]])
+    };
+    given(json!({ "company_ids": [one.company_id], "each": 1 })).await;
+    assert_eq!(
+        given(json!({ "everybody": true, "each": 1 })).await,
+        json!([2, [], 0])
+    );
+    let has = async |buyer: &Buyer| {
+        let numbers = buyer.get("/api/user/couponNum").await;
+        numbers.assert_ok().data()["unused"].clone()
+    };
+    assert_eq!((has(&one).await, has(&two).await), (json!(2), json!(1)));
+    assert_eq!(has(&clinic).await, 0);
+    // Who has all is passed over, not refused.
+    assert_eq!(
+        given(json!({ "everybody": true, "each": 1 })).await,
+        json!([1, [], 0])
+    );
+    let path = format!("{PATH}/{id}/give");
+    let again = json!({ "everybody": true, "each": 1 });
+    let nobody = office.promotion.post_json(&path, &again).await;
+    nobody.assert_refused(409);
+    let claims = format!("/admin/api/coupon_claims?filter={{"company_id":{}}}", waiting.company_id);
+    let claims = office.promotion.get(&claims).await;
+    assert_eq!(claims.assert_ok().body, json!([]));
+}
+
+#[tokio::test]
+async fn where_a_coupon_runs_out_those_without_one_come_first_and_the_others_are_counted() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let buyers = [shop.buyer().await, shop.buyer().await, shop.buyer().await];
+    let few = with(json!({ "claim_kind": "admin", "per_company": 3, "total": 3 }));
+    let id = office.approved(&few).await;
+    let first = json!({ "company_ids": [buyers[0].company_id], "each": 1 });
+    office.act(id, "give", &first).await;
+    let given = office
+        .act(id, "give", &json!({ "everybody": true, "each": 1 }))
+        .await;
+    assert_eq!((&given["given"], &given["left"]), (&json!(2), &json!(1)));
+    for buyer in &buyers {
+        let numbers = buyer.get("/api/user/couponNum").await;
+        assert_eq!(numbers.assert_ok().data()["unused"], 1);
+    }
+}
+
 async fn newest(buyer: &Buyer) -> (String, String) {
     let messages = buyer.get("/api/message").await;
     let newest = &messages.assert_ok().data()["list"][0];

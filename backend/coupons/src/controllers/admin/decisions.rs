@@ -17,7 +17,7 @@ use crate::{
     errors::CouponError,
     models::{
         decide::{self, Decision},
-        give,
+        give::{self, Chosen},
     },
     views::admin::coupon::{AdminCoupon, CouponsGiven},
 };
@@ -127,13 +127,19 @@ async fn decide<C: Capability>(
 
 #[derive(Deserialize, ToSchema)]
 pub struct CouponGiveInput {
+    #[serde(default)]
     #[schema(value_type = Vec<i64>)]
     company_ids: Vec<RowId>,
+    /// Instead of `company_ids`: every company that the coupon is for.
+    #[serde(default)]
+    #[schema(value_type = bool)]
+    everybody: Flag,
     #[schema(value_type = i64)]
     each: Quantity,
 }
 
-/// All eligible companies get it; for the others the reason is returned.
+/// All eligible companies get it; for the others the reason is returned. `everybody` reaches 5,000 companies at a time, those with the
+/// fewest first: `left` says how many are still to come.
 #[utoipa::path(post, path = "/admin/api/coupons/{id}/give", tag = "coupons", params(("id" = i64, Path)), request_body = CouponGiveInput, responses((status = 200, body = CouponsGiven), (status = 404), (status = 409), (status = 422)))]
 pub async fn give(
     staff: Staff<WritePromotions>,
@@ -145,8 +151,12 @@ pub async fn give(
     let given = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let ids: Vec<i64> = input.company_ids.into_iter().map(|id| id.0).collect();
-            give::give(tx, id, &ids, input.each.0, &actor, now).await
+            let chosen = if input.everybody.0 {
+                Chosen::Everybody
+            } else {
+                Chosen::These(input.company_ids.into_iter().map(|id| id.0).collect())
+            };
+            give::give(tx, id, (chosen, input.each.0), &actor, now).await
         })
         .await?;
     Ok(PlainJson(given.into()))

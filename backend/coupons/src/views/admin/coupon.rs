@@ -164,6 +164,8 @@ pub struct CouponsGiven {
     /// Coupons, not companies.
     pub given: i64,
     pub refused: Vec<CouponRefused>,
+    /// Of everybody, companies that this did not come to.
+    pub left: usize,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -177,6 +179,7 @@ impl From<GiveResult> for CouponsGiven {
     fn from(given: GiveResult) -> Self {
         Self {
             given: given.given,
+            left: given.left,
             refused: given
                 .refused
                 .into_iter()
