@@ -7955,6 +7955,8 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description Of the total, what vouchers paid. */
             voucher_amount: components["schemas"]["Money"];
+            /** @description Paid, and its group is not decided yet: `status_text` says so. */
+            waits_for_group: boolean;
         };
         OutsideAnalytics: {
             /** @description `baidu`, `matomo` or `umami` */

@@ -1,4 +1,5 @@
 //! What members find in their messages.
+use campaigns::models::{groups, kinds::GroupState};
 use chrono::NaiveDate;
 use content::{
     events::{FeedbackAnswered, WantedAnswered},
@@ -21,7 +22,8 @@ use messaging::{
     templates::models::{templates, texts::Template, wording::TemplateText},
 };
 use orders::{
-    events::OrderChanged, lifecycle::models::order_status::OrderStatus,
+    events::OrderChanged,
+    lifecycle::models::{group_buys, order_status::OrderStatus},
     models::_entities::orders as order_rows,
 };
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
@@ -174,7 +176,8 @@ pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredE
         if event.status == OrderStatus::WaitingApproval.code() {
             return ask_for_approval(tx, ctx, &event).await;
         }
-        let Some(template) = what_next(&event) else {
+        let of_group = of_group(tx, &event).await?;
+        let Some(template) = of_group.or_else(|| what_next(&event)) else {
             return Ok(());
         };
         let values = [
@@ -213,6 +216,34 @@ async fn ask_for_approval(tx: &WriteTx, ctx: &AppContext, event: &OrderChanged) 
         }
     }
     Ok(())
+}
+
+/// Where a group buy has a say in it; none: what any other order is told.
+async fn of_group(tx: &WriteTx, event: &OrderChanged) -> Result<Option<Template>, DbErr> {
+    let was_waiting = event.from == Some(OrderStatus::WaitingReview.code());
+    let status = OrderStatus::from_code(event.status);
+    let told = [OrderStatus::WaitingReview, OrderStatus::Cancelled];
+    if !was_waiting && !status.is_some_and(|status| told.contains(&status)) {
+        return Ok(None);
+    }
+    let order = order_rows::Entity::find_by_id(event.order_id)
+        .one(tx.db())
+        .await?;
+    let Some(order) = order else {
+        return Ok(None);
+    };
+    let Some(group_buy_id) = order.group_buy_id else {
+        return Ok(None);
+    };
+    let has_failed = groups::state_of(tx.db(), group_buy_id).await? == Some(GroupState::Failed);
+    // It may have gone on since.
+    let was_in_group = order.status != OrderStatus::WaitingReview || group_buys::is_waiting(&order);
+    Ok(match status {
+        Some(OrderStatus::WaitingReview) if was_in_group => Some(Template::GroupJoined),
+        Some(OrderStatus::WaitingShipping) if was_waiting => Some(Template::GroupSucceeded),
+        Some(OrderStatus::Cancelled) if has_failed => Some(Template::GroupFailed),
+        _ => None,
+    })
 }
 
 fn what_next(event: &OrderChanged) -> Option<Template> {

@@ -95,13 +95,13 @@ function Detail({ order }: { order: OrderDetail }) {
               `秒杀和拼团的名额保留到 ${formatTime(order.confirm_before)}，届时仍未确认到款会自动取消，已转的款由财务退回。`}
           </p>
         )}
-        {order.status === WAITING_REVIEW && order.group_buy_id > 0 && (
+        {order.waits_for_group && (
           <p className={styles.reason}>
             货款已收到，正在等待成团；成团后备货发货，到期没有成团会自动原路退款。
             <Link to="/ptzq">看拼团进度</Link>
           </p>
         )}
-        {order.status === WAITING_REVIEW && order.group_buy_id === 0 && (
+        {order.status === WAITING_REVIEW && !order.waits_for_group && (
           <p className={styles.reason}>货款已收到，订单正在审核，通过后马上备货；没有通过会退回货款。</p>
         )}
         {order.receive_before && (

@@ -5,7 +5,7 @@ use coupons::models::claim_states::State;
 use serde_json::json;
 
 use crate::{
-    harness::Shop,
+    harness::{Buyer, Shop},
     promotions_support::{NewCampaign, at, cancel, checkout, goods, order, place},
 };
 
@@ -264,6 +264,13 @@ async fn a_group_buy_waits_for_its_group() {
     first.pay(one["id"].as_str().unwrap()).await.assert_ok();
     let number = one["orders"][0].as_str().unwrap();
     assert_eq!(first.order_status(number).await, 20);
+    let shown = order(&first, &one["orders"][0]).await;
+    assert_eq!(
+        (&shown["status_text"], &shown["waits_for_group"]),
+        (&json!("等待成团"), &json!(true))
+    );
+    shop.settle().await;
+    assert_eq!(told(&first).await, ["已付款，等待成团"]);
     second.post_json("/api/cart", &put(3)).await.assert_ok();
     let other = second.order().await.assert_ok().data().clone();
     second.pay(other["id"].as_str().unwrap()).await.assert_ok();
@@ -273,7 +280,18 @@ async fn a_group_buy_waits_for_its_group() {
     );
     shop.settle().await;
     assert_eq!(first.order_status(number).await, 30);
+    assert_eq!(order(&first, &one["orders"][0]).await["waits_for_group"], false);
+    assert_eq!(told(&first).await, ["拼团成功", "已付款，等待成团"]);
     assert_eq!(shop.campaign_stock(campaign, id).await, (0, 5));
+}
+
+/// Titles of what they were told of their orders, newest first.
+async fn told(buyer: &Buyer) -> Vec<String> {
+    let messages = buyer.get("/api/message").await;
+    let list = messages.assert_ok().data()["list"].as_array().unwrap().clone();
+    let of_orders = list.iter().filter(|message| message["type"] == "order");
+    let titles = of_orders.map(|message| message["title"].as_str().unwrap_or_default().to_owned());
+    titles.collect()
 }
 
 #[tokio::test]
@@ -303,6 +321,9 @@ async fn a_group_that_fails_is_paid_back() {
         90
     );
     assert_eq!(buyer.balance().await, before);
+    let told = told(&buyer).await;
+    assert!(told.contains(&"没有成团，订单已取消".to_owned()), "{told:?}");
+    assert!(!told.iter().any(|title| title.contains("审核")), "{told:?}");
     assert_eq!(shop.campaign_stock(campaign, id).await, (0, 0));
 }
 

@@ -166,6 +166,9 @@ templates! {
     60 Debited Order "积分、现金券或余额扣减" "{{amount}} 已扣减" "{{why}}。如有疑问请联系客服。" &[needed("amount", "扣减", "积分 300"), needed("why", "来由", "人工调整：录入有误，更正")];
     61 CouponsAdded Promotion "优惠券发放" "{{count}} 张优惠券已到账" "商家赠送“{{coupon}}”，有效期自 {{first_day}}起至 {{last_day}}止，请在有效期内使用。" &[free("count", "张数", "2"), COUPON, needed("first_day", "第一天", "2026 年 12 月 1 日"), LAST_DAY];
     62 CouponsVoided Promotion "优惠券作废" "{{count}} 张优惠券已作废" "“{{coupon}}”已作废，不能再用，原因：{{reason}}。如有疑问请联系客服。" &[free("count", "张数", "2"), COUPON, REASON];
+    63 GroupJoined Order "拼团付款" "已付款，等待成团" "订单 {{number}}：已收到货款，正在等待成团；成团后马上备货，到期没有成团会自动退款。" &[NUMBER];
+    64 GroupSucceeded Order "拼团成功" "拼团成功" "订单 {{number}}：拼团成功，正在备货。" &[NUMBER];
+    65 GroupFailed Order "拼团没有成团" "没有成团，订单已取消" "订单 {{number}}：到期没有成团，已自动取消，已付的货款和现金券按原支付方式退回。" &[NUMBER];
 }
 
 #[cfg(test)]

@@ -21,6 +21,11 @@ use crate::{
 
 const FAILED: &str = "拼团未成功，已自动取消并退款";
 
+/// Paid, and its group is not decided yet.
+pub fn is_waiting(order: &orders::Model) -> bool {
+    order.status == OrderStatus::WaitingReview && order.review_reasons.0.contains(&ReviewReason::GroupBuy)
+}
+
 /// Finance or a gateway has said whether its money came. If the group had failed by then, the order is called off, and what
 /// came goes back.
 pub(crate) async fn settled(

@@ -9,13 +9,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::price_step::{PriceStep, steps_of};
-use crate::lifecycle::models::{
-    benefits::{self, Benefit},
-    cancel_request, gifts, line_units,
-    order_status::{Move, OrderStatus},
-    orders::{self, LineBatch, LogEntry, Order, OrderLine, OrderWithLines, money_of},
-    split::special_name,
-    tied,
+use crate::{
+    lifecycle::models::{
+        benefits::{self, Benefit},
+        cancel_request, gifts, group_buys, line_units,
+        order_status::{Move, OrderStatus},
+        orders::{self, LineBatch, LogEntry, Order, OrderLine, OrderWithLines, money_of},
+        split::special_name,
+        tied,
+    },
+    reviews::models::review::ReviewReason,
 };
 
 #[derive(Serialize, ToSchema)]
@@ -163,6 +166,8 @@ pub struct OrderSummary {
     pub benefits: Vec<OrderBenefit>,
     /// Of a group buy: it waits until the group is decided; 0 = none.
     pub group_buy_id: i64,
+    /// Paid, and its group is not decided yet: `status_text` says so.
+    pub waits_for_group: bool,
     /// It travels cold, and is received with its temperature.
     pub is_cold: bool,
     pub lines: Vec<OrderGoods>,
@@ -196,7 +201,11 @@ impl OrderSummary {
         Self {
             payment_id: payment_number,
             status: status.code(),
-            status_text: status.text(),
+            status_text: if group_buys::is_waiting(&order) {
+                ReviewReason::GroupBuy.text()
+            } else {
+                status.text()
+            },
             title: title(&order),
             created_at: order.created_at,
             paid_at: order.paid_at,
@@ -211,6 +220,7 @@ impl OrderSummary {
             money: money_of(&order),
             benefits: benefits_of(&order, &benefits),
             group_buy_id: order.group_buy_id.unwrap_or_default(),
+            waits_for_group: group_buys::is_waiting(&order),
             is_cold,
             lines: goods_of(lines, &benefits),
             can_pay: is_unpaid && role.may(Right::Pay),
