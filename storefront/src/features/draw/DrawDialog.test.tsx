@@ -209,6 +209,18 @@ describe("the pop-up of a draw", () => {
     await pass(100);
     expect(posts[2]?.key).not.toBe(posts[0]?.key);
   });
+  it("sends a press that something on the way could not answer again under its key", async () => {
+    status = 502;
+    open();
+    const press = await button();
+    fireEvent.click(press);
+    await pass(100);
+    status = 200;
+    fireEvent.click(press);
+    await pass(100);
+    expect(posts.map((post) => post.status)).toEqual([502, 200]);
+    expect(posts[0]?.key).toBe(posts[1]?.key);
+  });
   it("leads away at once while nothing is drawn", async () => {
     const onClose = open();
     await button();

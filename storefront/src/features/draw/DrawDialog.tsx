@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { ApiError } from "@/api/client";
 import type { DrawRecord } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
@@ -72,7 +73,7 @@ function useWheel(id: number, count: number, isGone: () => boolean) {
       if (!isGone()) await tell(record);
     } catch (error) {
       // The common handler has shown the reason; only an unknown result keeps its key.
-      if (error instanceof Error && "kind" in error && error.kind === "http") key.current = null;
+      if (error instanceof ApiError && error.kind === "http" && error.code < 500) key.current = null;
       void moved();
     } finally {
       running.current = false;
