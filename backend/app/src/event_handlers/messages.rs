@@ -176,8 +176,8 @@ pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredE
         if event.status == OrderStatus::WaitingApproval.code() {
             return ask_for_approval(tx, ctx, &event).await;
         }
-        let of_group = of_group(tx, &event).await?;
-        let Some(template) = of_group.or_else(|| what_next(&event)) else {
+        let by_order = by_its_order(tx, &event).await?;
+        let Some(template) = by_order.or_else(|| what_next(&event)) else {
             return Ok(());
         };
         let values = [
@@ -218,8 +218,8 @@ async fn ask_for_approval(tx: &WriteTx, ctx: &AppContext, event: &OrderChanged) 
     Ok(())
 }
 
-/// Where a group buy has a say in it; none: what any other order is told.
-async fn of_group(tx: &WriteTx, event: &OrderChanged) -> Result<Option<Template>, DbErr> {
+/// Where a group buy or the buyer's own wish has a say in it; none: what the states alone say.
+async fn by_its_order(tx: &WriteTx, event: &OrderChanged) -> Result<Option<Template>, DbErr> {
     let was_waiting = event.from == Some(OrderStatus::WaitingReview.code());
     let status = OrderStatus::from_code(event.status);
     let told = [OrderStatus::WaitingReview, OrderStatus::Cancelled];
@@ -232,16 +232,21 @@ async fn of_group(tx: &WriteTx, event: &OrderChanged) -> Result<Option<Template>
     let Some(order) = order else {
         return Ok(None);
     };
-    let Some(group_buy_id) = order.group_buy_id else {
-        return Ok(None);
+    let group = match order.group_buy_id {
+        Some(id) => groups::state_of(tx.db(), id).await?,
+        None => None,
     };
-    let has_failed = groups::state_of(tx.db(), group_buy_id).await? == Some(GroupState::Failed);
     // It may have gone on since.
     let was_in_group = order.status != OrderStatus::WaitingReview || group_buys::is_waiting(&order);
     Ok(match status {
-        Some(OrderStatus::WaitingReview) if was_in_group => Some(Template::GroupJoined),
-        Some(OrderStatus::WaitingShipping) if was_waiting => Some(Template::GroupSucceeded),
-        Some(OrderStatus::Cancelled) if has_failed => Some(Template::GroupFailed),
+        Some(OrderStatus::Cancelled) if group == Some(GroupState::Failed) => Some(Template::GroupFailed),
+        Some(OrderStatus::Cancelled) if was_waiting && order.cancel_asked_at.is_some() => {
+            Some(Template::OrderCancelled)
+        }
+        Some(OrderStatus::WaitingReview) if group.is_some() && was_in_group => Some(Template::GroupJoined),
+        Some(OrderStatus::WaitingShipping) if group.is_some() && was_waiting => {
+            Some(Template::GroupSucceeded)
+        }
         _ => None,
     })
 }

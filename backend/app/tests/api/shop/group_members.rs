@@ -282,3 +282,19 @@ async fn put_in_named(buyer: &Buyer, goods_id: i64, campaign_id: i64) {
         .await
         .assert_ok();
 }
+
+#[tokio::test]
+async fn who_asked_to_leave_reads_that_the_order_is_cancelled_and_of_no_review() {
+    let shop = Shop::start().await;
+    let id = goods(&shop, 1_000).await;
+    group(&shop, id, 3).await;
+    let buyer = shop.buyer().await;
+    let order = joined(&buyer, id, 2).await;
+    shop.settle().await;
+    leave(&shop, &buyer, &order).await;
+    shop.settle().await;
+    let messages = buyer.get("/api/message").await;
+    let told = messages.assert_ok().data()["list"].to_string();
+    assert!(told.contains("订单已取消") && told.contains("等待成团"), "{told}");
+    assert!(!told.contains("审核"), "{told}");
+}
