@@ -215,7 +215,10 @@ async fn everybody_whom_a_coupon_is_for_gets_it_at_once() {
     let again = json!({ "everybody": true, "each": 1 });
     let nobody = office.promotion.post_json(&path, &again).await;
     nobody.assert_refused(409);
-    let claims = format!("/admin/api/coupon_claims?filter={{"company_id":{}}}", waiting.company_id);
+    let claims = format!(
+        r#"/admin/api/coupon_claims?filter={{"company_id":{}}}"#,
+        waiting.company_id
+    );
     let claims = office.promotion.get(&claims).await;
     assert_eq!(claims.assert_ok().body, json!([]));
 }

@@ -57,6 +57,7 @@ fn matching(query: &ListQuery, salesman_id: Option<i64>) -> Result<Select<Entity
         to,
         keywords: query.text("q"),
         batch: query.text("batch"),
+        coupon: None,
     };
     let found = filtered(visible(salesman_id), &filter);
     Ok(match query.number("company_id")? {
