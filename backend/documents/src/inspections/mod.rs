@@ -13,6 +13,7 @@ pub mod models {
     pub mod arrivals;
     pub mod asked;
     pub mod balances;
+    pub mod buyer_sheet;
     pub mod carriers;
     pub mod cells;
     pub mod claim_log;

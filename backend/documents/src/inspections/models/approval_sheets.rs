@@ -1,5 +1,5 @@
 //! The approval form of a product's first sale (首营品种审批表), and of a supplier (首营企业审批表): what was on file, what each
-//! post said of it and when, and what was decided.
+//! post said of it and when, and what was decided. That of a buyer is in `buyer_sheet`.
 use catalog::{
     documents::models::kinds::GoodsDocumentKind,
     goods::models::{
@@ -26,14 +26,18 @@ use super::first_sales::FiledData;
 #[derive(Clone, Debug)]
 pub struct ApprovalSheet {
     pub title: &'static str,
-    /// The product or the supplier.
+    /// The product, the supplier or the buyer.
     pub subject: String,
     pub facts: Vec<(&'static str, String)>,
     pub papers: Vec<Paper>,
     /// In the order in which they were given.
     pub opinions: Vec<GivenOpinion>,
     pub decision: Vec<(&'static str, String)>,
+    /// Who signs it on paper.
+    pub signers: &'static [&'static str],
 }
+
+const THREE_POSTS: &[&str] = &["采购（签字）", "质量负责人（签字）", "企业负责人（签字）"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paper {
@@ -87,6 +91,7 @@ pub async fn of_first_sale(db: &Db, id: i64) -> Result<Option<ApprovalSheet>, Db
             ("审批人", filing.decided_name),
             ("审批意见", filing.opinion),
         ],
+        signers: THREE_POSTS,
     }))
 }
 
@@ -203,6 +208,7 @@ pub async fn of_supplier(db: &Db, id: i64) -> Result<Option<ApprovalSheet>, DbEr
         papers: scans.iter().map(|scan| scanned(&supplier, scan)).collect(),
         opinions: opinions.collect(),
         decision,
+        signers: THREE_POSTS,
     }))
 }
 
@@ -220,7 +226,7 @@ fn scanned(supplier: &Supplier, scan: &Scan) -> Paper {
     }
 }
 
-fn moment(at: Option<DateTime<Utc>>) -> String {
+pub(super) fn moment(at: Option<DateTime<Utc>>) -> String {
     at.map(|at| shop_time(at).format("%Y-%m-%d %H:%M").to_string())
         .unwrap_or_default()
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use identity::{
     audit::models::{
         audit::{self, AuditEntry},
-        history::{Change, PLAIN},
+        history::{Change, Wording},
     },
     companies::models::facts::LicenceKind,
     models::_entities::{addresses, audit_entries, companies, licences},
@@ -22,7 +22,7 @@ use super::{
 const BUYERS: Head = Head {
     code: "buyer_approvals",
     title: "首营企业（购货单位）审批记录",
-    about: "证照、收货地址和客户资格的每一次审核决定，取自不可更改的操作日志；扫描件见客户页的“首营资料”",
+    about: "证照、收货地址和客户资格的每一次审核决定，和登记资料的更改由谁提出、由谁同意，取自不可更改的操作日志；审批表和扫描件（含被替换的版本）见客户页的“首营资料”",
     filters: &[Filter::Period, Filter::Company],
     columns: &[
         column("时间", 6.5),
@@ -48,8 +48,26 @@ const DECISIONS: &[&str] = &[
     "address.reject",
     "company.approve",
     "company.suspend",
+    "company.ask",
     "company.update",
 ];
+
+/// How the snapshots of companies read.
+const BASE_DATA: Wording = Wording {
+    headings: &[
+        ("name", "企业名称"),
+        ("short_name", "简称"),
+        ("credit_code", "统一社会信用代码"),
+        ("legal_person", "法定代表人"),
+        ("province", "省"),
+        ("city", "市"),
+        ("district", "区县"),
+        ("street", "街道门牌"),
+        ("rank", "客户等级"),
+        ("salesman_id", "业务员编号"),
+    ],
+    words: |_, _| None,
+};
 
 register!(BuyerApprovals, BUYERS, audit_entries, decided, decided_cells);
 
@@ -162,8 +180,8 @@ async fn decided_cells(db: &Db, _: &Asked, rows: Vec<AuditEntry>) -> Result<Vec<
 fn about(row: &AuditEntry) -> String {
     match row.action.as_str() {
         "address.approve" | "address.reject" => said(row, "place"),
-        "company.update" => {
-            let changes = PLAIN.changes(row.before.as_ref(), row.after.as_ref());
+        "company.ask" | "company.update" => {
+            let changes = BASE_DATA.changes(row.before.as_ref(), row.after.as_ref());
             let word = |change: &Change| format!("{}：{}→{}", change.heading, change.before, change.after);
             let words: Vec<String> = changes.iter().map(word).collect();
             words.join("；")

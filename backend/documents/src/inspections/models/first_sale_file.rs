@@ -1,5 +1,5 @@
-//! The first-sale file of a buyer (首营资料): every document in force with its scan, and a list that says which, until when,
-//! and who approved it. What QA shows an inspector.
+//! The first-sale file of a buyer (首营资料): every document in force with its scan, the versions that newer ones replaced, and a
+//! list that says which, until when, and who approved it. What QA shows an inspector.
 use chrono::{DateTime, NaiveDate, Utc};
 use files::{
     download::{cell, safe_part},
@@ -17,25 +17,30 @@ use identity::{
 use kernel::{Db, clock::shop_day};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 
-/// A document in force and the name of the person who approved it.
+/// A document that was approved, and the person who approved it.
 pub type ApprovedDocument = (Licence, Option<staff::Model>);
 
-/// The approved documents of a company, in force or over, in the order of their kinds.
+/// The approved documents of a company, in force or over, in the order of their kinds; of each kind those that were replaced stand
+/// last.
 pub async fn of(db: &Db, company_id: i64) -> Result<Vec<ApprovedDocument>, DbErr> {
     use licences::Column;
     let mut rows = licences::Entity::find()
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Status.eq(LicenceStatus::Approved))
+        .filter(Column::Status.is_in([LicenceStatus::Approved, LicenceStatus::Replaced]))
         .find_also_related(staff::Entity)
         .order_by_asc(Column::Id)
         .all(db)
         .await?;
     let place = |kind: LicenceKind| LicenceKind::ALL.iter().position(|known| *known == kind);
-    rows.sort_by_key(|(licence, _)| place(licence.kind));
+    rows.sort_by_key(|(licence, _)| (place(licence.kind), is_replaced(licence)));
     Ok(rows)
 }
 
-/// `营业执照 91420100MA4K.jpg`, `营业执照 91420100MA4K 第2页.jpg`
+pub fn is_replaced(licence: &Licence) -> bool {
+    licence.status == LicenceStatus::Replaced
+}
+
+/// `营业执照 91420100MA4K.jpg`, `营业执照 91420100MA4K 第2页.jpg`, `营业执照 91420100MA4K 第1版 已替换.jpg`
 pub fn file_name(licence: &Licence, page: Option<usize>, file: &StoredFile) -> String {
     let ending = match file.content_type {
         "application/pdf" => "pdf",
@@ -44,7 +49,13 @@ pub fn file_name(licence: &Licence, page: Option<usize>, file: &StoredFile) -> S
     };
     let kind = licence.kind.text();
     let page = page.map(|page| format!("第{page}页")).unwrap_or_default();
-    let words = [safe_part(kind), safe_part(&licence.number), page];
+    let version = is_replaced(licence).then(|| format!("第{}版 已替换", licence.version));
+    let words = [
+        safe_part(kind),
+        safe_part(&licence.number),
+        version.unwrap_or_default(),
+        page,
+    ];
     let words: Vec<&str> = words
         .iter()
         .map(String::as_str)

@@ -131,6 +131,26 @@ async fn every_decision_about_a_buyer_is_on_record_with_its_reason() {
 }
 
 #[tokio::test]
+async fn who_asked_for_other_base_data_of_a_buyer_and_who_agreed_is_on_record() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let path = format!("/admin/api/companies/{}", buyer.company_id);
+    let wanted = json!({
+        "name": "武汉新名大药房", "short_name": "新名", "credit_code": "", "legal_person": "王新",
+        "province": "湖北省", "city": "武汉市", "district": "武昌区", "street": "中南路 9 号",
+        "rank": 2, "salesman_id": null, "reason": "换发营业执照",
+    });
+    shop.agreed_by_two(&path, &wanted).await.assert_ok();
+    let book = Book::of(&qa, "buyer_approvals", "").await;
+    let steps: Vec<&str> = (0..book.len()).map(|row| book.cell(row, "事项")).collect();
+    assert_eq!(steps, ["提出修改客户资料", "修改客户资料"]);
+    assert_ne!(book.cell(0, "经办人"), book.cell(1, "经办人"));
+    let change = book.cell(0, "对象");
+    assert!(change.starts_with("企业名称：测试药店"), "{change}");
+    assert!(change.contains("→武汉新名大药房"), "{change}");
+}
+
+#[tokio::test]
 async fn the_roles_of_everybody_and_their_changes_are_on_record() {
     let shop = Shop::start().await;
     let (system, qa) = (shop.staff(Role::System).await, shop.staff(Role::Qa).await);

@@ -1,14 +1,21 @@
-//! The approval forms of products and suppliers, to print.
+//! The approval forms of products, suppliers and buyers, to print.
 use catalog::models::_entities::goods;
-use documents::inspections::models::approval_sheets::{self, ApprovalSheet};
-use identity::permissions::Role;
+use documents::inspections::models::{
+    approval_sheets::{self, ApprovalSheet},
+    buyer_sheet, first_sale_file,
+};
+use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus},
+    models::_entities::companies,
+    permissions::Role,
+};
 use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use crate::{
     admin::first_sales::{Desk, NEEDED},
-    documents_support::bytes_of,
+    documents_support::{bytes_of, unzipped},
     harness::Shop,
     receiving_support::file_scans,
 };
@@ -159,4 +166,40 @@ async fn the_form_of_a_supplier_has_its_papers_and_the_opinions_of_every_round()
     qa.get("/admin/api/suppliers/99999/sheet")
         .await
         .assert_refused(404);
+}
+
+#[tokio::test]
+async fn the_form_of_a_buyer_has_its_documents_and_what_was_said_of_the_company() {
+    let shop = Shop::start().await;
+    let qa = shop.staff(Role::Qa).await;
+    let buyer = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
+    shop.papers(buyer.company_id).await;
+    let path = format!("/admin/api/companies/{}", buyer.company_id);
+    for (step, text) in [("approve", "资料齐全，同意"), ("suspend", "许可证被吊销")] {
+        let said = json!({ "reason": text });
+        qa.post_json(&format!("{path}/{step}"), &said).await.assert_ok();
+    }
+    let db = &shop.services.db;
+    let company = companies::Entity::find_by_id(buyer.company_id).one(db).await;
+    let company = company.unwrap().unwrap();
+    let rows = first_sale_file::of(db, company.id).await.unwrap();
+    let today = shop.services.clock.today();
+    let sheet = buyer_sheet::of_buyer(db, &company, &rows, today).await.unwrap();
+    assert_eq!(
+        opinions(&sheet),
+        [
+            ("质量管理", true, "资料齐全，同意", true),
+            ("质量管理", false, "许可证被吊销", true),
+        ]
+    );
+    assert_eq!(
+        (told(&sheet.decision, "结论"), told(&sheet.decision, "审批意见")),
+        ("已停用", "许可证被吊销")
+    );
+    assert_eq!(told(&sheet.facts, "购货单位"), company.name);
+    assert!(sheet.papers.iter().any(|paper| paper.name == "采购委托书"));
+    let files = unzipped(bytes_of(&qa, &format!("{path}/dossier")).await);
+    let (name, form) = &files[0];
+    assert!(name.contains("审批表") && name.ends_with(".pdf"), "{name}");
+    assert!(form.starts_with(b"%PDF-"));
 }

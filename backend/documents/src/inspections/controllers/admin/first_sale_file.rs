@@ -1,4 +1,4 @@
-//! /admin/api/companies/{id}/dossier: the first-sale file of a buyer (首营资料) as one archive.
+//! /admin/api/companies/{id}/dossier: the first-sale file of a buyer (首营资料) as one archive: its approval form, the list, the scans.
 use axum::{extract::State, response::Response};
 use files::{
     archive::{Entries, archive},
@@ -10,8 +10,12 @@ use identity::{
     licences::models::licence_pages, permissions::ReadLicences,
 };
 use kernel::{ApiError, ApiResult, Services, WriteTx, input::Id, turns::TurnHolder};
+use site::models::shop_facts;
 
-use crate::inspections::models::first_sale_file;
+use crate::inspections::{
+    models::{buyer_sheet, first_sale_file},
+    views::pdf::approval_sheet,
+};
 
 #[utoipa::path(get, path = "/admin/api/companies/{id}/dossier", tag = "companies", params(("id" = i64, Path)), responses((status = 200, content_type = "application/zip"), (status = 404)))]
 pub async fn download(
@@ -26,8 +30,19 @@ pub async fn download(
     if rows.is_empty() {
         return Err(ApiError::not_found("已通过的证照"));
     }
-    let list = first_sale_file::list(&company, &rows, services.clock.today())
-        .map_err(|error| ApiError::Internal(error.into()))?;
+    let today = services.clock.today();
+    let list =
+        first_sale_file::list(&company, &rows, today).map_err(|error| ApiError::Internal(error.into()))?;
+    let facts = shop_facts::current(&services.db, &services.settings).await?;
+    let sheet = buyer_sheet::of_buyer(&services.db, &company, &rows, today).await?;
+    let form = File {
+        name: approval_sheet::file_name(&sheet),
+        bytes: approval_sheet::file(sheet, facts.legal_name().into()).await?,
+    };
+    let list = File {
+        name: "资料目录.csv".into(),
+        bytes: list,
+    };
     let (actor, now) = (staff.actor(), services.clock.now());
     let entry = audit::Entry {
         action: "company.dossier",
@@ -45,18 +60,25 @@ pub async fn download(
     let name = format!("首营资料 {}.zip", safe_part(&company.name));
     let turns = services.turns.archives.clone();
     archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| {
-        fill(services, list, rows, entries)
+        fill(services, [form, list], rows, entries)
     })
     .await
 }
 
+struct File {
+    name: String,
+    bytes: Vec<u8>,
+}
+
 async fn fill(
     services: Services,
-    list: Vec<u8>,
+    papers: [File; 2],
     rows: Vec<first_sale_file::ApprovedDocument>,
     mut entries: Entries,
 ) -> ApiResult<Entries> {
-    entries.add("资料目录.csv", list).await?;
+    for paper in papers {
+        entries.add(&paper.name, paper.bytes).await?;
+    }
     let uploads = Uploads::of(&services.settings);
     for (licence, _) in &rows {
         let pages = licence_pages::keys(licence);

@@ -1,4 +1,4 @@
-//! An approval form on paper, with the places where the three posts sign.
+//! An approval form on paper, with the places where people sign.
 use files::{
     download::safe_part,
     pdf::{Align, Column, Form, off_thread, paint},
@@ -55,14 +55,8 @@ fn set(sheet: &ApprovalSheet, shop: &str) -> Form {
     form.heading("结论");
     form.pairs(2, &pairs(&sheet.decision));
     form.space(12.0);
-    form.pairs(
-        3,
-        &[
-            ("采购（签字）", ""),
-            ("质量负责人（签字）", ""),
-            ("企业负责人（签字）", ""),
-        ],
-    );
+    let signers: Vec<(&str, &str)> = sheet.signers.iter().map(|signer| (*signer, "")).collect();
+    form.pairs(signers.len(), &signers);
     form
 }
 
@@ -117,6 +111,7 @@ mod tests {
                 papers: vec![paper.clone(); count],
                 opinions: vec![opinion.clone(); count],
                 decision: vec![("结论", "已通过".into())],
+                signers: &["采购（签字）", "质量负责人（签字）"],
             };
             let form = set(&sheet, "药集医药有限公司");
             let bytes = paint(form.paper(sheet.title, &sheet.subject)).unwrap();
