@@ -10314,6 +10314,11 @@ export interface components {
             goods_name: string;
             /** @description The report came with the goods, as stated by the person who accepted them. */
             has_report: boolean;
+            /**
+             * @description Who holds the marketing authorisation, as it stood on file when the delivery was noted; empty of those noted before it was
+             *     kept.
+             */
+            holder: string;
             /** Format: int64 */
             id: number;
             /** @description Cold goods that came colder or warmer than they may, or left so. */
@@ -10321,13 +10326,18 @@ export interface components {
             /** @description It lasts no longer than the rules ask. */
             is_short: boolean;
             maker: string;
+            /** @description Of pieces of TCM, to compare with the label. */
+            origin: string;
             /** Format: date */
             produced_on: string;
+            production_licence: string;
             /** Format: int64 */
             quantity: number;
             refuse_reason: string;
             /** Format: int64 */
             refused: number;
+            /** @description Of devices, to compare with the label. */
+            registrant: string;
             /**
              * @description none | on_sale | unreported | locked | recalled | expired | gone: the state of the batch that it was
              *     added to
@@ -10341,6 +10351,7 @@ export interface components {
             /** @description Where its accepted units were put; while it waits, where the same goods lay last. Empty: nobody has said. */
             shelf_place: string;
             spec: string;
+            standard: string;
             /** @description normal | cool | cold */
             storage: string;
             storage_text: string;

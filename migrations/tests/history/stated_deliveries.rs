@@ -44,6 +44,29 @@ async fn deliveries_on_file_keep_what_goods_and_supplier_are_called_at_the_updat
 }
 
 #[tokio::test]
+async fn deliveries_on_file_keep_what_was_entered_of_pieces_and_devices_at_the_update() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261128_000663_stated_kinds").await;
+    without_references(&db, &["goods", "goods_particulars", "goods_receipt_lines"]).await;
+    for row in [
+        "INSERT INTO goods (id, code, kind, name, maker_id, category_id, form, spec, unit, approval_number, rx, scope, storage, \
+         min_quantity, step, ladder_type, sheet, listed_at, created_at, updated_at) VALUES (1, 'A1', 2, '当归', 1, 1, \
+         '饮片', '1kg', '袋', '', 'none', 'tcm_piece', 'normal', 1, 1, 2, '[]', '2026-01-01T00:00:00+00:00', \
+         '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00')",
+        "INSERT INTO goods_particulars (goods_id, origin, standard) VALUES (1, '甘肃岷县', '中国药典')",
+        "INSERT INTO goods_receipt_lines (receipt_id, goods_id, batch_number, produced_on, expires_on, quantity, unit_price) \
+         VALUES (1, 1, 'B1', '2026-01-01', '2028-01-01', 5, 100)",
+    ] {
+        db.execute_unprepared(row).await.unwrap();
+    }
+    Migrator::up(&db, None).await.unwrap();
+    let line = "SELECT CAST(kind AS text) || '/' || unit || '/' || origin || '/' || standard || '/' || registrant \
+                FROM goods_receipt_lines";
+    assert_eq!(texts(&db, line).await, ["2/袋/甘肃岷县/中国药典/"]);
+}
+
+#[tokio::test]
 async fn orders_that_were_masked_are_looked_at_once_more() {
     let database = TestDatabase::fresh().await;
     let db = database.open().await.write;

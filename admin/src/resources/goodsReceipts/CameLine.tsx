@@ -27,6 +27,18 @@ function Temperature({ line, receipt }: { line: ReceiptLine; receipt: GoodsRecei
   );
 }
 
+/** What the label of a piece of TCM or of a device must say, as it is on file. */
+function labelled(line: ReceiptLine) {
+  const facts = [
+    { label: "上市许可持有人", value: line.holder === line.maker ? "" : line.holder },
+    { label: "产地", value: line.origin },
+    { label: "执行标准", value: line.standard },
+    { label: "注册人 / 备案人", value: line.registrant },
+    { label: "生产许可证号", value: line.production_licence },
+  ];
+  return facts.filter(({ value }) => value);
+}
+
 /** A delivered line, with the data to compare and warnings. */
 export function CameLine({ line, receipt }: { line: ReceiptLine; receipt: GoodsReceipt }) {
   return (
@@ -38,6 +50,7 @@ export function CameLine({ line, receipt }: { line: ReceiptLine; receipt: GoodsR
       <Facts
         facts={[
           { label: "批准文号", value: line.approval_number },
+          ...labelled(line),
           { label: "贮藏", value: line.storage_text },
           { label: "批号", value: <strong>{line.batch_number}</strong> },
           { label: "数量", value: `${line.quantity} ${line.unit}` },

@@ -29,6 +29,7 @@ pub mod models {
     pub mod package;
     pub mod papers;
     pub mod recalled;
+    pub mod received_kinds;
     pub mod receiving;
     pub mod register;
     pub mod registers;

@@ -20,7 +20,7 @@ use super::{
 const RECEIVING: Head = Head {
     code: "receiving",
     title: "购进、收货和验收记录",
-    about: "收货单逐批一行，期间按收货时间，供货单位和商品的名称、剂型、规格、生产企业按登记收货时的；有冷藏商品的带运输工具、启运和到货的时间和温度、途中最低和最高温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”。作废的收货单没有验收，作废人和时间写在结论里",
+    about: "收货单逐批一行，期间按收货时间，供货单位和商品的名称、剂型、规格、生产企业按登记收货时的；有冷藏商品的带运输工具、启运和到货的时间和温度、途中最低和最高温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”。作废的收货单没有验收，作废人和时间写在结论里。产地、执行标准、注册人和生产许可证号见“中药饮片验收记录”和“医疗器械进货查验记录”",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("收货时间", 6.5),
@@ -36,6 +36,7 @@ const RECEIVING: Head = Head {
         column("生产日期", 5.6),
         column("有效期至", 5.6),
         column("UDI", 6.0),
+        column("单位", 2.6),
         amount("到货", 3.4),
         amount("合格", 3.4),
         amount("拒收", 3.4),
@@ -62,7 +63,7 @@ register!(
     received_cells
 );
 
-fn received(asked: &Asked) -> Select<goods_receipt_lines::Entity> {
+pub(super) fn received(asked: &Asked) -> Select<goods_receipt_lines::Entity> {
     let all = Condition::all()
         .add(asked.within(goods_receipts::Column::ReceivedAt))
         .add_option(asked.of_goods(goods_receipt_lines::Column::GoodsId))
@@ -75,30 +76,30 @@ fn received(asked: &Asked) -> Select<goods_receipt_lines::Entity> {
         .filter(all)
 }
 
+/// The receipts of these lines, by id.
+pub(super) async fn receipts_of(
+    db: &Db,
+    rows: &[goods_receipt_lines::Model],
+) -> Result<HashMap<i64, goods_receipts::Model>, DbErr> {
+    let found = goods_receipts::Entity::find()
+        .filter(goods_receipts::Column::Id.is_in(rows.iter().map(|row| row.receipt_id)))
+        .all(db)
+        .await?;
+    Ok(found.into_iter().map(|receipt| (receipt.id, receipt)).collect())
+}
+
 async fn received_cells(
     db: &Db,
     _: &Asked,
     rows: Vec<goods_receipt_lines::Model>,
 ) -> Result<Vec<Cells>, DbErr> {
-    let found = goods_receipts::Entity::find()
-        .filter(goods_receipts::Column::Id.is_in(rows.iter().map(|row| row.receipt_id)))
-        .all(db)
-        .await?;
-    let receipts: HashMap<i64, _> = found.into_iter().map(|receipt| (receipt.id, receipt)).collect();
+    let receipts = receipts_of(db, &rows).await?;
     let journeys = journey::of_receipts(db, receipts.keys().copied()).await?;
     let places = warehouses::names(db).await?;
     let cells = rows.iter().filter_map(|row| {
         let receipt = receipts.get(&row.receipt_id)?;
         let came = journeys.get(&receipt.id);
         let place = named(&places, receipt.warehouse_id);
-        let status = ended(receipt);
-        let words = [
-            status.as_str(),
-            receipt.appearance.as_str(),
-            row.refuse_reason.as_str(),
-            receipt.opinion.as_str(),
-        ];
-        let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
         Some(vec![
             cells::moment(Some(receipt.received_at)),
             receipt.number.as_str().into(),
@@ -113,6 +114,7 @@ async fn received_cells(
             cells::day(Some(row.produced_on)),
             cells::day(Some(row.expires_on)),
             row.udi.as_str().into(),
+            row.unit.as_str().into(),
             Value::Number(row.quantity),
             Value::Number(row.accepted),
             Value::Number(row.refused),
@@ -124,13 +126,26 @@ async fn received_cells(
             cells::moment(came.map(|one| one.arrived_at)),
             cells::degrees(row.temperature),
             came.map(duration).unwrap_or_default().into(),
-            format!("{}（{place}）", words.join("；")).into(),
+            format!("{}（{place}）", verdict(receipt, row)).into(),
             receipt.received_by_name.as_str().into(),
             receipt.decided_by_name.as_str().into(),
             cells::moment(receipt.decided_at),
         ])
     });
     Ok(cells.collect())
+}
+
+/// How the acceptance ended, what it found, and why something was refused.
+pub(super) fn verdict(receipt: &goods_receipts::Model, row: &goods_receipt_lines::Model) -> String {
+    let status = ended(receipt);
+    let words = [
+        status.as_str(),
+        receipt.appearance.as_str(),
+        row.refuse_reason.as_str(),
+        receipt.opinion.as_str(),
+    ];
+    let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
+    words.join("；")
 }
 
 /// The state of a receipt; of one that was recorded by mistake, who withdrew it.

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use catalog::goods::models::codes::DeviceClass;
+use catalog::goods::models::codes::Kind;
 use catalog::stock::models::shelf_place::ShelfPlace;
 use kernel::Money;
 
@@ -39,6 +41,21 @@ pub struct Model {
     pub maker: String,
     #[sea_orm(column_type = "Text")]
     pub approval_number: String,
+    pub kind: Kind,
+    #[sea_orm(column_type = "Text")]
+    pub device_class: DeviceClass,
+    #[sea_orm(column_type = "Text")]
+    pub unit: String,
+    #[sea_orm(column_type = "Text")]
+    pub holder: String,
+    #[sea_orm(column_type = "Text")]
+    pub origin: String,
+    #[sea_orm(column_type = "Text")]
+    pub standard: String,
+    #[sea_orm(column_type = "Text")]
+    pub registrant: String,
+    #[sea_orm(column_type = "Text")]
+    pub production_licence: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,7 +1,7 @@
 //! What came in, what is there, and every movement between.
 use catalog::{
     factory::NewGoods,
-    goods::models::codes::Storage,
+    goods::models::codes::{DeviceClass, Kind, Rx, Storage},
     models::_entities::{goods, manufacturers},
 };
 use chrono::Duration;
@@ -9,7 +9,7 @@ use identity::permissions::Role;
 use kernel::WriteTx;
 use receiving::models::_entities::suppliers;
 use sea_orm::{DbErr, prelude::*, sea_query::Expr};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Book, counted};
 use crate::{admin::shipments::batch, harness::Shop, receiving_support::Dock};
@@ -154,6 +154,74 @@ async fn a_delivery_states_goods_and_supplier_as_they_were_when_it_was_noted() {
     dock.accept(&receipt, &[10]).await.assert_ok();
     let later = Book::of(&dock.qa, "receiving", &question).await;
     assert_eq!(later.cells(0, &heads), noted);
+}
+
+/// A product of this kind that has not come yet, with these particulars on file.
+async fn unstocked(shop: &Shop, kind: Kind, particulars: &Value) -> i64 {
+    let (scope, device_class) = match kind {
+        Kind::Device => ("device", DeviceClass::Second),
+        Kind::Tcm | Kind::Medicine => ("tcm_piece", DeviceClass::None),
+    };
+    let new = NewGoods {
+        kind,
+        rx: Rx::None,
+        scope: scope.into(),
+        device_class,
+        device_code: "14".into(),
+        stock: 0,
+        ..NewGoods::default()
+    };
+    let id = shop.goods(new).await;
+    let product = shop.staff(Role::Product).await;
+    let path = format!("/admin/api/goods_particulars/{id}");
+    product.put_json(&path, particulars).await.assert_ok();
+    id
+}
+
+#[tokio::test]
+async fn pieces_and_devices_are_accepted_with_what_their_own_rules_ask_as_it_was_noted() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let origin = json!({ "origin": "安徽亳州", "standard": "中国药典", "reason": "照标签登记" });
+    let piece = unstocked(&shop, Kind::Tcm, &origin).await;
+    let registrant = json!({
+        "registrant": "鱼跃医疗", "production_licence": "苏药监械生产许20010001号", "reason": "照注册证登记",
+    });
+    let device = unstocked(&shop, Kind::Device, &registrant).await;
+    let lines = [
+        dock.line(piece, "P001", 10, "8.50"),
+        dock.line(device, "D001", 5, "2.00"),
+    ];
+    let receipt = dock.received(&lines).await;
+    let shown = dock.show(&receipt).await;
+    assert_eq!(shown["lines"][0]["origin"], "安徽亳州");
+    assert_eq!(shown["lines"][1]["registrant"], "鱼跃医疗");
+    let other = json!({ "origin": "甘肃岷县", "standard": "", "reason": "换产地" });
+    let product = shop.staff(Role::Product).await;
+    let path = format!("/admin/api/goods_particulars/{piece}");
+    product.put_json(&path, &other).await.assert_ok();
+    dock.accept(&receipt, &[10, 4]).await.assert_ok();
+
+    let pieces = Book::of(&dock.qa, "tcm_receiving", "").await;
+    assert_eq!(
+        (
+            pieces.len(),
+            pieces.cells(0, &["批号", "产地", "执行标准", "合格"])
+        ),
+        (1, vec!["P001", "安徽亳州", "中国药典", "10"])
+    );
+    assert!(!pieces.cell(0, "单位").is_empty());
+    let devices = Book::of(&dock.qa, "device_receiving", "batch=D001").await;
+    assert_eq!(
+        (
+            devices.len(),
+            devices.cells(0, &["管理类别", "注册人或备案人", "生产许可证号", "到货", "合格"])
+        ),
+        (1, vec!["II", "鱼跃医疗", "苏药监械生产许20010001号", "5", "4"])
+    );
+    assert!(devices.cell(0, "验收结果").contains("外包装破损"));
+    assert_eq!(counted(&dock.qa, "tcm_receiving", "batch=D001").await, 0);
+    assert_eq!(Book::of(&dock.qa, "receiving", "").await.len(), 2);
 }
 
 /// Goods, their makers and the suppliers are called otherwise from now on.

@@ -1,41 +1,62 @@
 //! What the record of a delivery states of its goods is kept when it is noted: what they are changed to later was not true then.
 use std::collections::HashMap;
 
-use catalog::models::_entities::{goods, manufacturers};
+use catalog::{
+    goods::models::{particulars, stated::Stated},
+    models::_entities::{goods, manufacturers},
+};
 use kernel::Db;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
 use crate::models::_entities::goods_receipt_lines::ActiveModel;
 
-/// With their manufacturers, by the id of the product.
-pub(super) struct StatedGoods(HashMap<i64, (goods::Model, String)>);
+struct StatedProduct {
+    row: goods::Model,
+    maker: String,
+    stated: Stated,
+}
+
+/// By the id of the product.
+pub(super) struct StatedGoods(HashMap<i64, StatedProduct>);
 
 impl StatedGoods {
     /// As they are now.
     pub async fn of(db: &Db, ids: impl Iterator<Item = i64>) -> Result<Self, DbErr> {
+        let ids: Vec<i64> = ids.collect();
         let rows = goods::Entity::find()
-            .filter(goods::Column::Id.is_in(ids))
+            .filter(goods::Column::Id.is_in(ids.iter().copied()))
             .find_also_related(manufacturers::Entity)
             .all(db)
             .await?;
-        let rows = rows.into_iter().map(|(row, maker)| {
+        let known = particulars::of_goods(db, &ids).await?;
+        let products = rows.into_iter().map(|(row, maker)| {
             let maker = maker.map(|maker| maker.name).unwrap_or_default();
-            (row.id, (row, maker))
+            let stated = Stated::new(&row, &maker, known.get(&row.id));
+            (row.id, StatedProduct { row, maker, stated })
         });
-        Ok(Self(rows.collect()))
+        Ok(Self(products.collect()))
     }
 
     /// What a line states of this product; its other fields are the caller's.
     pub fn line(&self, goods_id: i64) -> ActiveModel {
-        let Some((row, maker)) = self.0.get(&goods_id) else {
+        let Some(StatedProduct { row, maker, stated }) = self.0.get(&goods_id) else {
             return <ActiveModel as Default>::default();
         };
+        let particulars = &stated.particulars;
         ActiveModel {
             goods_name: Set(row.name.clone()),
             form: Set(row.form.clone()),
             spec: Set(row.spec.clone()),
             maker: Set(maker.clone()),
             approval_number: Set(row.approval_number.clone()),
+            kind: Set(stated.kind),
+            device_class: Set(stated.device_class),
+            unit: Set(row.unit.clone()),
+            holder: Set(stated.holder.clone()),
+            origin: Set(particulars.origin.clone()),
+            standard: Set(particulars.standard.clone()),
+            registrant: Set(particulars.registrant.clone()),
+            production_licence: Set(particulars.production_licence.clone()),
             ..Default::default()
         }
     }

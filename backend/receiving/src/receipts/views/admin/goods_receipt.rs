@@ -119,6 +119,15 @@ pub struct AdminReceiptLine {
     pub unit: String,
     pub maker: String,
     pub approval_number: String,
+    /// Who holds the marketing authorisation, as it stood on file when the delivery was noted; empty of those noted before it was
+    /// kept.
+    pub holder: String,
+    /// Of pieces of TCM, to compare with the label.
+    pub origin: String,
+    pub standard: String,
+    /// Of devices, to compare with the label.
+    pub registrant: String,
+    pub production_licence: String,
     /// normal | cool | cold
     pub storage: String,
     pub storage_text: &'static str,
@@ -247,6 +256,11 @@ impl AdminReceiptLine {
             unit: goods.unit,
             maker,
             approval_number: goods.approval_number,
+            holder: line.holder,
+            origin: line.origin,
+            standard: line.standard,
+            registrant: line.registrant,
+            production_licence: line.production_licence,
             storage: goods.storage.code().into(),
             batch_number: line.batch_number,
             produced_on: line.produced_on,

@@ -1,0 +1,62 @@
+//! Deliveries state what the records of pieces of TCM and of devices ask for, as it was when they were noted: kind and class,
+//! unit, holder, origin and standard, registrant and production licence. Of those on file it is what was entered of the product.
+use sea_orm_migration::prelude::*;
+
+use crate::columns::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+const TABLE: &str = "goods_receipt_lines";
+
+const TEXTS: [&str; 7] = [
+    "device_class",
+    "unit",
+    "holder",
+    "origin",
+    "standard",
+    "registrant",
+    "production_licence",
+];
+
+const OF_GOODS: &str = "UPDATE goods_receipt_lines SET \
+    kind = COALESCE((SELECT kind FROM goods WHERE goods.id = goods_receipt_lines.goods_id), 1), \
+    device_class = COALESCE((SELECT device_class FROM goods WHERE goods.id = goods_receipt_lines.goods_id), ''), \
+    unit = COALESCE((SELECT unit FROM goods WHERE goods.id = goods_receipt_lines.goods_id), '')";
+
+fn of_particulars() -> String {
+    let columns = ["origin", "standard", "registrant", "production_licence"].map(|column| {
+        format!(
+            "{column} = COALESCE((SELECT {column} FROM goods_particulars \
+             WHERE goods_particulars.goods_id = goods_receipt_lines.goods_id), '')"
+        )
+    });
+    format!("UPDATE goods_receipt_lines SET {}", columns.join(", "))
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let kind = Table::alter()
+            .table(TABLE)
+            .add_column(code("kind").default(1).take())
+            .take();
+        manager.alter_table(kind).await?;
+        for column in TEXTS {
+            let change = Table::alter().table(TABLE).add_column(words(column)).take();
+            manager.alter_table(change).await?;
+        }
+        let connection = manager.get_connection();
+        connection.execute_unprepared(OF_GOODS).await?;
+        connection.execute_unprepared(&of_particulars()).await?;
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for column in TEXTS.into_iter().chain(["kind"]) {
+            let change = Table::alter().table(TABLE).drop_column(column).take();
+            manager.alter_table(change).await?;
+        }
+        Ok(())
+    }
+}
