@@ -2,13 +2,18 @@
 //! whom, and what came back as the receipt.
 use std::collections::HashMap;
 
-use ::orders::models::_entities::{order_lines, orders, payments, remittance_proofs};
+use ::orders::{
+    models::_entities::{
+        order_lines, order_logs, orders, payments, remittance_proofs, shipment_lines, shipments,
+    },
+    shipments::models::shipments::Status,
+};
 use catalog::goods::models::codes::Control;
 use files::export::Value;
 use gateways::payments::Channel;
 use identity::companies::models::facts::LicenceKind;
 use kernel::Db;
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::{DbErr, JoinType, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -20,7 +25,7 @@ use crate::models::_entities::ephedrine_receipts;
 const SPECIAL: Head = Head {
     code: "special_ledger",
     title: "含特殊药品复方制剂专账",
-    about: "期间按下单时间。付款人取自到款的转账凭证；余额、支付宝和微信付款没有付款人名称",
+    about: "期间按下单时间。批号是已发出的，带数量；采购人是下单的账号姓名，保存期满后脱敏。付款人取自到款的转账凭证；余额、支付宝和微信付款没有付款人名称",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("下单时间", 6.5),
@@ -28,15 +33,19 @@ const SPECIAL: Head = Head {
         column("购货单位", 9.0),
         column("品名", 7.0),
         column("规格", 5.5),
+        column("生产企业", 6.0),
         amount("订购", 3.2),
         amount("已发", 3.2),
+        column("批号", 6.0),
         column("单位", 2.6),
         amount("金额", 4.6),
-        column("采购委托书", 7.0),
+        column("采购人", 4.0),
+        column("采购委托书和备案", 8.0),
         column("付款方式", 4.4),
         column("付款时间", 6.5),
         column("付款人", 7.0),
         column("订单状态", 4.4),
+        column("收货地址", 8.0),
         column("回执", 4.0),
         column("签收人", 4.0),
         column("签收日期", 5.6),
@@ -58,6 +67,10 @@ struct Papers {
     /// Names on the slips whose money came in, by payment.
     payers: HashMap<i64, Vec<String>>,
     receipts: HashMap<i64, ephedrine_receipts::Model>,
+    /// What of each batch left, by line.
+    batches: HashMap<i64, Vec<String>>,
+    /// Who placed an order.
+    agents: HashMap<i64, String>,
 }
 
 impl Papers {
@@ -75,12 +88,46 @@ impl Papers {
             .all(db)
             .await?;
         Ok(Self {
+            batches: batches_of(db, lines).await?,
+            agents: agents_of(db, &of_lines).await?,
             payers: payers_of(db, &paid).await?,
             orders: of_lines.into_iter().map(|row| (row.id, row)).collect(),
             payments: paid.into_iter().map(|row| (row.id, row)).collect(),
             receipts: receipts.into_iter().map(|row| (row.order_id, row)).collect(),
         })
     }
+}
+
+/// `B001 × 2`, of the parcels that left for the order.
+async fn batches_of(db: &Db, lines: &[order_lines::Model]) -> Result<HashMap<i64, Vec<String>>, DbErr> {
+    let sent = shipment_lines::Entity::find()
+        .join(JoinType::InnerJoin, shipment_lines::Relation::Shipments.def())
+        .filter(shipment_lines::Column::OrderLineId.is_in(lines.iter().map(|line| line.id)))
+        .filter(shipments::Column::Status.is_in(Status::SENT))
+        .filter(shipments::Column::AfterSaleId.is_null())
+        .order_by_asc(shipment_lines::Column::Id)
+        .all(db)
+        .await?;
+    let mut batches: HashMap<i64, Vec<String>> = HashMap::new();
+    for row in sent {
+        let text = format!("{} × {}", row.batch_number, row.quantity);
+        batches.entry(row.order_line_id).or_default().push(text);
+    }
+    Ok(batches)
+}
+
+/// As the first entry of its log names them.
+async fn agents_of(db: &Db, placed: &[orders::Model]) -> Result<HashMap<i64, String>, DbErr> {
+    let first = order_logs::Entity::find()
+        .filter(order_logs::Column::OrderId.is_in(placed.iter().map(|order| order.id)))
+        .filter(order_logs::Column::FromStatus.is_null())
+        .order_by_desc(order_logs::Column::Id)
+        .all(db)
+        .await?;
+    Ok(first
+        .into_iter()
+        .map(|entry| (entry.order_id, entry.actor_name))
+        .collect())
 }
 
 async fn payers_of(db: &Db, paid: &[payments::Model]) -> Result<HashMap<i64, Vec<String>>, DbErr> {
@@ -110,21 +157,27 @@ fn row_of(line: &order_lines::Model, papers: &Papers) -> Option<Cells> {
     let receipt = papers.receipts.get(&order.id);
     let paid_by = payment.and_then(|payment| payment.method.0);
     let paid = order.paid_at.is_some();
+    let batches = papers.batches.get(&line.id).map(|batches| batches.join("、"));
+    let letters = [LicenceKind::PurchasingLetter, LicenceKind::EphedrineBuyer];
     Some(vec![
         cells::moment(Some(order.created_at)),
         order.number.as_str().into(),
         order.company_name.as_str().into(),
         line.name.as_str().into(),
         line.spec.as_str().into(),
+        line.maker.as_str().into(),
         Value::Number(line.quantity),
         Value::Number(line.shipped_quantity),
+        batches.unwrap_or_default().into(),
         line.unit.as_str().into(),
         Value::Money(line.amount),
-        evidence::proofs_of(&line.evidence, &[LicenceKind::PurchasingLetter]).into(),
+        papers.agents.get(&order.id).map_or("", String::as_str).into(),
+        evidence::proofs_of(&line.evidence, &letters).into(),
         paid_by.filter(|_| paid).map_or("", Channel::text).into(),
         cells::moment(order.paid_at),
         payers.unwrap_or_default().into(),
         order.status.text().into(),
+        order.address.as_str().into(),
         receipt.map_or("", |receipt| receipt.status.text()).into(),
         receipt.map_or("", |receipt| &receipt.receiver).into(),
         cells::day(receipt.and_then(|receipt| receipt.received_on)),

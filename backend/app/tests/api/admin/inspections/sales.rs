@@ -186,7 +186,11 @@ async fn special_compounds_have_a_ledger_with_letter_payer_and_receipt() {
         [order.as_str(), "2", "2", "对公转账", "待确认"]
     );
     assert_eq!(ledger.cell(0, "付款人"), ledger.cell(0, "购货单位"));
-    assert!(ledger.cell(0, "采购委托书").contains("采购委托书"));
+    assert!(ledger.cell(0, "采购委托书和备案").contains("采购委托书"));
+    assert_eq!(ledger.cell(0, "批号"), "B001 × 2");
+    for known in ["采购人", "生产企业", "收货地址"] {
+        assert!(!ledger.cell(0, known).is_empty(), "{known}");
+    }
     let by_batch = Book::of(&qa, "special_ledger", "batch=B001").await;
     assert_eq!(by_batch.len(), 1);
     assert_eq!(Book::of(&qa, "special_ledger", "batch=B2").await.len(), 0);
