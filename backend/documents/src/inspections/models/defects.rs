@@ -1,4 +1,4 @@
-//! What was wrong: goods in quarantine (不合格品), claims with what was found of each batch, complaints.
+//! What was wrong: goods in quarantine (不合格品), claims with what was found of each batch.
 use std::collections::HashMap;
 
 use ::after_sales::models::_entities::{after_sale_lines, after_sales};
@@ -6,7 +6,6 @@ use catalog::{
     models::_entities::{batches, quarantine_entries},
     stock::models::warehouses,
 };
-use content::{feedback::models::states::Kind as Topic, models::_entities::feedback};
 use files::export::Value;
 use kernel::Db;
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
@@ -175,50 +174,4 @@ fn kept_cold(row: &after_sale_lines::Model) -> String {
     let words = [row.kept_cold.text(), row.kept_cold_proof.as_str()];
     let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
     words.join("：")
-}
-
-const COMPLAINTS: Head = Head {
-    code: "complaints",
-    title: "投诉登记",
-    about: "商城“意见反馈”里的商品问题和投诉，带办结结果；退换货申请见“退换货和质量投诉记录”",
-    filters: &[Filter::Period, Filter::Company],
-    columns: &[
-        column("时间", 6.5),
-        column("客户", 10.0),
-        column("类别", 4.0),
-        column("内容", 18.0),
-        column("相关订单", 8.0),
-        column("状态", 4.4),
-        column("首次答复", 6.5),
-        column("办结时间", 6.5),
-        column("处理结果", 14.0),
-    ],
-};
-
-register!(Complaints, COMPLAINTS, feedback, complained, complaint_cells);
-
-fn complained(asked: &Asked) -> Select<feedback::Entity> {
-    let all = Condition::all()
-        .add(feedback::Column::Kind.is_in(Topic::OF_QUALITY))
-        .add(asked.within(feedback::Column::CreatedAt))
-        .add_option(asked.of_company(feedback::Column::CompanyId));
-    feedback::Entity::find().filter(all)
-}
-
-async fn complaint_cells(db: &Db, _: &Asked, rows: Vec<feedback::Model>) -> Result<Vec<Cells>, DbErr> {
-    let companies = companies_of(db, rows.iter().map(|row| row.company_id)).await?;
-    let cells = rows.iter().map(|row| {
-        vec![
-            cells::moment(Some(row.created_at)),
-            companies.get(&row.company_id).map_or("", |one| &one.name).into(),
-            row.kind.text().into(),
-            row.content.as_str().into(),
-            row.order_number.as_str().into(),
-            row.status.text().into(),
-            cells::moment(row.answered_at),
-            cells::moment(row.closed_at),
-            row.result.as_str().into(),
-        ]
-    });
-    Ok(cells.collect())
 }

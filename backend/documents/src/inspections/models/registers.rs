@@ -2,7 +2,8 @@
 use super::{
     approvals::BuyerApprovals,
     carriers::Carriers,
-    defects::{Claims, Complaints, Quarantine},
+    complaints::Complaints,
+    defects::{Claims, Quarantine},
     dispatches::{ColdChain, Outbound},
     evidence::LineEvidence,
     exchanges::Exchanges,

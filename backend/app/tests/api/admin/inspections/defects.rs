@@ -134,6 +134,23 @@ async fn a_complaint_of_a_buyer_is_registered_and_a_wish_is_none() {
         (book.len(), book.cells(0, &["类别", "内容", "状态"])),
         (1, vec!["投诉", "药盒破损投诉", "待答复"])
     );
+    let waiting = qa.get("/admin/api/feedback").await;
+    let path = format!("/admin/api/feedback/{}", waiting.assert_ok().body[0]["id"]);
+    let answer = json!({ "text": "已联系仓库核实" });
+    qa.post_json(&format!("{path}/answer"), &answer).await.assert_ok();
+    let other = shop.staff(Role::Qa).await;
+    let result = json!({ "result": "已换货" });
+    other
+        .post_json(&format!("{path}/close"), &result)
+        .await
+        .assert_ok();
+    let book = Book::of(&qa, "complaints", "").await;
+    assert_eq!(book.cell(0, "处理结果"), "已换货");
+    let (answered, closed) = (book.cell(0, "首次答复人"), book.cell(0, "办结人"));
+    assert!(
+        answered.ends_with("同事") && closed.ends_with("同事") && answered != closed,
+        "{book:?}"
+    );
 }
 
 #[tokio::test]
