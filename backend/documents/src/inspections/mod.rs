@@ -34,6 +34,7 @@ pub mod models {
     pub mod receiving;
     pub mod register;
     pub mod registers;
+    pub mod role_permissions;
     pub mod roles;
     pub mod sales;
     pub mod special;

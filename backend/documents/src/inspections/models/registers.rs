@@ -14,6 +14,7 @@ use super::{
     received_kinds::{DeviceReceiving, TcmReceiving},
     receiving::Receiving,
     register::Register,
+    role_permissions::RolePermissions,
     roles::{RoleChanges, RoleMatrix},
     sales::{DeviceSales, Sales, TcmSales},
     special::SpecialLedger,
@@ -65,6 +66,7 @@ pub const ALL: &[&dyn Register] = &[
     &AdverseReactions,
     &TwoInvoices,
     &RoleMatrix,
+    &RolePermissions,
     &RoleChanges,
 ];
 

@@ -1,6 +1,7 @@
 //! Who may do what in the back office: the roles of everybody today, and every change of an account.
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use identity::{
     audit::models::{
         audit::{self, AuditEntry},
@@ -9,8 +10,8 @@ use identity::{
     models::_entities::{audit_entries, staff, staff_roles},
     permissions::Role,
 };
-use kernel::Db;
-use sea_orm::{Condition, DbErr, prelude::*};
+use kernel::{Db, clock::shop_day};
+use sea_orm::{Condition, DbErr, QueryOrder, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -21,12 +22,13 @@ use super::{
 const MATRIX: Head = Head {
     code: "role_matrix",
     title: "岗位权限表",
-    about: "全部员工账号现在的岗位，含已停用的；过去某一天的岗位由“岗位变更记录”往回推",
+    about: "全部员工账号现在的岗位和各自的起始日期，含已停用的；起始取自操作日志，日志里没有的是建立账号时就有的。过去某一天的岗位由“岗位变更记录”往回推，每个岗位能做什么见“岗位职责和权限”",
     filters: &[],
     columns: &[
         column("账号", 6.0),
         column("姓名", 5.0),
         column("岗位", 16.0),
+        column("任现岗位起", 12.0),
         column("是否启用", 4.0),
         column("动态口令", 4.0),
         column("建立时间", 6.5),
@@ -44,22 +46,67 @@ async fn matrix_cells(db: &Db, _: &Asked, rows: Vec<staff::Model>) -> Result<Vec
         .filter(staff_roles::Column::StaffId.is_in(rows.iter().map(|row| row.id)))
         .all(db)
         .await?;
-    let mut roles: HashMap<i64, Vec<&str>> = HashMap::new();
+    let mut roles: HashMap<i64, Vec<Role>> = HashMap::new();
     for row in found {
-        roles.entry(row.staff_id).or_default().push(row.role.text());
+        roles.entry(row.staff_id).or_default().push(row.role);
     }
+    let since = Since::of(db, &rows).await?;
     let cells = rows.iter().map(|row| {
-        let own = roles.get(&row.id).map(|names| names.join("、"));
+        let own = roles.get(&row.id).map(Vec::as_slice).unwrap_or_default();
+        let names: Vec<&str> = own.iter().map(|role| role.text()).collect();
+        let begun: Vec<String> = own.iter().map(|role| since.text(row, *role)).collect();
         vec![
             row.username.as_str().into(),
             row.name.as_str().into(),
-            own.unwrap_or_default().into(),
+            names.join("、").into(),
+            begun.join("、").into(),
             cells::yes(row.is_active),
             cells::yes(!row.totp_nonce.is_empty()),
             cells::moment(Some(row.created_at)),
         ]
     });
     Ok(cells.collect())
+}
+
+/// Since when people have the roles that they have, by person and code of the role, as the log of accounts says.
+struct Since(HashMap<(i64, String), DateTime<Utc>>);
+
+impl Since {
+    async fn of(db: &Db, people: &[staff::Model]) -> Result<Self, DbErr> {
+        let log = audit_entries::Entity::find()
+            .filter(audit_entries::Column::SubjectKind.eq("staff"))
+            .filter(audit_entries::Column::SubjectId.is_in(people.iter().map(|person| person.id.to_string())))
+            .filter(audit_entries::Column::Action.is_in(["staff.create", "staff.update"]))
+            .order_by_asc(audit_entries::Column::Id)
+            .all(db)
+            .await?;
+        let mut since = HashMap::new();
+        for entry in &log {
+            let Ok(id) = entry.subject_id.parse::<i64>() else {
+                continue;
+            };
+            let before = codes_in(entry.before.as_ref());
+            for code in codes_in(entry.after.as_ref()) {
+                if !before.contains(&code) {
+                    since.insert((id, code.to_owned()), entry.at);
+                }
+            }
+        }
+        Ok(Self(since))
+    }
+
+    /// `质量管理 2026-11-01`
+    fn text(&self, person: &staff::Model, role: Role) -> String {
+        let begun = self.0.get(&(person.id, role.code().to_owned()));
+        let day = shop_day(begun.copied().unwrap_or(person.created_at));
+        format!("{} {day}", role.text())
+    }
+}
+
+/// The roles of an account in a snapshot of the log.
+fn codes_in(snapshot: Option<&Json>) -> Vec<&str> {
+    let roles = snapshot.and_then(|snapshot| snapshot["roles"].as_array());
+    roles.into_iter().flatten().filter_map(Json::as_str).collect()
 }
 
 const CHANGES: Head = Head {

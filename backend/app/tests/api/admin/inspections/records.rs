@@ -166,6 +166,16 @@ async fn the_roles_of_everybody_and_their_changes_are_on_record() {
         matrix.cells(place.unwrap(), &["姓名", "岗位", "是否启用"]),
         ["王敏", "质量管理", "是"]
     );
+    assert_eq!(
+        matrix.cell(place.unwrap(), "任现岗位起"),
+        format!("质量管理 {}", shop.services.clock.today())
+    );
+    let permissions = Book::of(&qa, "role_permissions", "").await;
+    let works = (0..permissions.len()).find(|row| permissions.cell(*row, "工作") == "客户资格审批");
+    assert_eq!(
+        permissions.cells(works.unwrap(), &["质量管理", "总管理", "仓库"]),
+        ["办理", "查看", ""]
+    );
     let changes = Book::of(&qa, "role_changes", "").await;
     assert_eq!(changes.len(), 2);
     assert_eq!(
