@@ -47,6 +47,11 @@ impl Form {
         Self::new(HEIGHT, WIDTH)
     }
 
+    /// Of twice the size (A3), for tables of many columns.
+    pub fn wide() -> Self {
+        Self::new(2.0 * WIDTH, HEIGHT)
+    }
+
     fn new(width: f32, height: f32) -> Self {
         Self {
             width,

@@ -26,8 +26,16 @@ pub async fn file(print: Print) -> ApiResult<Vec<u8>> {
     .await
 }
 
+/// Shares of the columns that A4 still shows legibly.
+const MOST_ON_A4: f32 = 100.0;
+
+fn is_wide(head: &Head) -> bool {
+    head.columns.iter().map(|column| column.share).sum::<f32>() > MOST_ON_A4
+}
+
 fn set(print: &Print) -> Form {
-    let mut form = Form::landscape();
+    let is_wide = is_wide(print.head);
+    let mut form = if is_wide { Form::wide() } else { Form::landscape() };
     form.title(print.head.title);
     let count = format!("{} 行", print.rows.len());
     let at = shop_time(print.at).format("%Y-%m-%d %H:%M").to_string();
@@ -51,6 +59,9 @@ fn set(print: &Print) -> Form {
     }
     form.space(8.0);
     form.line(print.head.about);
+    if is_wide {
+        form.line("栏目较多，按 A3 横向排版。");
+    }
     form.space(6.0);
     form.pairs(3, &[("制表人", ""), ("质量负责人", ""), ("日期", "")]);
     form
@@ -63,6 +74,20 @@ mod tests {
 
     use super::*;
     use crate::inspections::models::registers;
+
+    /// Between the margins of the page, less what a cell leaves free beside its words.
+    #[test]
+    fn every_column_has_room_for_a_character() {
+        for register in registers::ALL {
+            let head = register.head();
+            let page = if is_wide(head) { 1190.0 } else { 842.0 };
+            let whole: f32 = head.columns.iter().map(|column| column.share).sum();
+            for column in head.columns {
+                let room = (page - 72.0) * column.share / whole - 6.0;
+                assert!(room > 11.0, "{} {}: {room}", head.title, column.title);
+            }
+        }
+    }
 
     #[test]
     fn every_register_fits_its_page_with_and_without_rows() {
