@@ -178,6 +178,7 @@ mod m20261128_000660_named_recalls;
 mod m20261128_000661_letters_of_suppliers;
 mod m20261128_000662_carriers;
 mod m20261128_000663_stated_kinds;
+mod m20261128_000664_letters_by_name;
 mod m20261128_000680_hours_of_days;
 
 pub struct Migrator;
@@ -360,6 +361,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000662_carriers::Migration),
             Box::new(m20261128_000680_hours_of_days::Migration),
             Box::new(m20261128_000663_stated_kinds::Migration),
+            Box::new(m20261128_000664_letters_by_name::Migration),
         ]
     }
 }

@@ -11039,6 +11039,11 @@ export interface components {
             letter_codes: string[];
             /** @description The goods and the region that the letter is for. */
             letter_covers: string;
+            /**
+             * @description The products that it names one by one, by approval number or name, each on a line; others are not taken in while
+             *     `letters_bind` holds. Empty: it names classes alone.
+             */
+            letter_goods: string;
             /** @description The same by name. */
             letter_text: string;
             /**
@@ -14047,6 +14052,8 @@ export interface components {
             letter_codes?: components["schemas"]["Text"][];
             /** @description The goods and the region that the letter is for. */
             letter_covers?: components["schemas"]["Text"];
+            /** @description The products that the letter names one by one, by approval number or name, each on a line; empty: all of its classes. */
+            letter_goods?: components["schemas"]["Text"];
             letter_until?: components["schemas"]["Day"] | null;
             licence_number?: components["schemas"]["Text"];
             /** @description As it is printed. */

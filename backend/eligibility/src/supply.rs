@@ -84,9 +84,30 @@ pub fn why_not(goods: &goods::Model, codes: &Value) -> Option<String> {
     ))
 }
 
-/// Why the person whose letter is for these codes does not sell these goods here, if so. Of a letter that nobody has read for its
-/// classes nothing is known: it was approved before they were asked for.
-pub fn why_not_by_letter(goods: &goods::Model, codes: &Value) -> Option<String> {
+/// The letter of the person who sells for a supplier.
+#[derive(Clone, Copy, Debug)]
+pub struct Letter<'a> {
+    /// What was ticked of it.
+    pub codes: &'a Value,
+    /// The products that it names one by one, by approval number or name, each on a line; empty: it names classes alone.
+    pub goods: &'a str,
+}
+
+/// Why the person with this letter does not sell these goods here, if so. Of a letter that nobody has read for its classes
+/// nothing is known: it was approved before they were asked for.
+pub fn why_not_by_letter(goods: &goods::Model, letter: Letter<'_>) -> Option<String> {
+    beyond_classes(goods, letter.codes).or_else(|| {
+        let own = [&goods.approval_number, &goods.name, &goods.trade_name];
+        (!is_named(letter.goods, own)).then(|| {
+            format!(
+                "销售人员授权委托书逐个列出的品种里没有“{}”，不在委托范围",
+                goods.name
+            )
+        })
+    })
+}
+
+fn beyond_classes(goods: &goods::Model, codes: &Value) -> Option<String> {
     let codes = texts(codes);
     if codes.is_empty() || names_all(&codes) {
         return None;
@@ -103,6 +124,32 @@ pub fn why_not_by_letter(goods: &goods::Model, codes: &Value) -> Option<String> 
             goods.name
         )
     })
+}
+
+/// Whether a letter that names these products, if any, names one that is called so.
+fn is_named(named: &str, own: [&String; 3]) -> bool {
+    let own = own.map(|text| plain(text));
+    let mut entries = named
+        .split(['\n', ';', '；', ',', '，', '、'])
+        .map(plain)
+        .filter(|entry| !entry.is_empty())
+        .peekable();
+    entries.peek().is_none() || entries.any(|entry| own.contains(&entry))
+}
+
+/// Without what is typed one way or another: blanks, full width, lower case.
+fn plain(text: &str) -> String {
+    let letters = text.chars().filter(|letter| !letter.is_whitespace());
+    letters.map(half_width).flat_map(char::to_uppercase).collect()
+}
+
+/// `（` and its like stand at one distance from `(` and its like.
+fn half_width(letter: char) -> char {
+    const DISTANCE: u32 = 0xFEE0;
+    match letter {
+        '！'..='～' => char::from_u32(u32::from(letter) - DISTANCE).unwrap_or(letter),
+        other => other,
+    }
 }
 
 fn lacking(goods: Traits<'_>, named: &[String]) -> Vec<&'static str> {
@@ -196,6 +243,29 @@ mod tests {
             [scopes::ALL_DEVICES]
         );
         assert_eq!(lacks(&device(DeviceClass::First, ""), &[]), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn a_letter_names_products_by_approval_number_or_name_however_they_are_typed() {
+        let own = ["国药准字H20054321", "阿莫西林胶囊", "阿莫仙"].map(String::from);
+        let names = |named: &str| is_named(named, [&own[0], &own[1], &own[2]]);
+        for named in [
+            "",
+            " \n；",
+            "国药准字 ｈ20054321",
+            "头孢拉定胶囊\r\n阿莫西林胶囊",
+            "头孢拉定胶囊、阿莫仙",
+        ] {
+            assert!(names(named), "{named}");
+        }
+        for named in ["头孢拉定胶囊", "国药准字H2005432", "阿莫西林"] {
+            assert!(!names(named), "{named}");
+        }
+        let unnumbered = [String::new(), "当归".into(), String::new()];
+        assert!(!is_named(
+            "黄芪\n\n",
+            [&unnumbered[0], &unnumbered[1], &unnumbered[2]]
+        ));
     }
 
     #[test]

@@ -195,6 +195,7 @@ async fn approved(
         agent_id_number: "420502199001010032".into(),
         letter_covers: "许可证范围内全部品种，湖北省".into(),
         letter_codes: vec!["all".into()],
+        letter_goods: String::new(),
         bank_account: format!("{name}，演示银行武汉分行 42010000{id:04}"),
         agent_phone: "027-59008800".into(),
         letter_until: until,

@@ -18,6 +18,7 @@ export type SupplierFacts = Pick<
   | "agent_phone"
   | "letter_covers"
   | "letter_codes"
+  | "letter_goods"
   | "letter_until"
   | "bank_account"
   | "note"
@@ -36,6 +37,7 @@ const factsOf = ({
   agent_phone,
   letter_covers,
   letter_codes,
+  letter_goods,
   letter_until,
   bank_account,
   note,
@@ -52,6 +54,7 @@ const factsOf = ({
   agent_phone,
   letter_covers,
   letter_codes,
+  letter_goods,
   letter_until: letter_until || null,
   bank_account,
   note,

@@ -10,7 +10,7 @@ const REFRESHED = ["suppliers"];
 export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; onClose: () => void }) {
   const { name, credit_code, licence_number, licence_scope, licence_until } = supplier;
   const { agreement_until, agent_name, agent_id_number, agent_phone, note, scope_codes } = supplier;
-  const { letter_covers, letter_codes, letter_until, bank_account } = supplier;
+  const { letter_covers, letter_codes, letter_goods, letter_until, bank_account } = supplier;
   return (
     <FormDialog<SupplierFacts & { reason: string }, Supplier>
       title={`供货单位资料：${name}`}
@@ -30,6 +30,7 @@ export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; 
         agent_phone,
         letter_covers,
         letter_codes,
+        letter_goods,
         letter_until,
         bank_account,
         note,
@@ -74,6 +75,12 @@ export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; 
           helperText="照委托书勾选授权的品种，没有勾选的收货时拒收"
         />
       </div>
+      <TextInput
+        source="letter_goods"
+        validate={maxLength(2000)}
+        multiline
+        helperText="委托书逐个列出品种的，照抄批准文号或通用名称，一行一个，没有列出的收货时拒收；不填即类别内的全部品种"
+      />
       <TextInput source="bank_account" validate={maxLength(200)} multiline />
       <TextInput source="note" validate={maxLength(300)} multiline />
       <TextInput source="reason" validate={[required(), maxLength(200)]} />

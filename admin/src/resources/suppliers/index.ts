@@ -34,6 +34,7 @@ export const suppliers: Definition[] = [
       agent_phone: "销售人员电话",
       letter_covers: "授权品种和地域",
       letter_codes: "授权的类别",
+      letter_goods: "逐个授权的品种",
       letter_until: "授权委托书至",
       bank_account: "开户户名、开户银行及账号",
       note: "备注",

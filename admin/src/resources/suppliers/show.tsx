@@ -71,6 +71,7 @@ function Content() {
             { label: "授权委托书至", value: supplier.letter_until },
             { label: "授权品种和地域", value: supplier.letter_covers },
             { label: "委托书授权的类别", value: supplier.letter_text || "没有勾选", wide: true },
+            { label: "逐个授权的品种", value: supplier.letter_goods, wide: true },
             { label: "开户银行及账号", value: supplier.bank_account },
             { label: "许可证范围", value: supplier.licence_scope, wide: true },
             { label: "可供货类别", value: supplier.scope_text || "没有勾选", wide: true },

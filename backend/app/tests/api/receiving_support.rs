@@ -41,6 +41,7 @@ async fn approve(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<suppliers:
         agent_id_number: "420502199001010032".into(),
         letter_covers: "全部品种，湖北省".into(),
         letter_codes: vec!["all".into()],
+        letter_goods: String::new(),
         bank_account: "演示银行武汉分行 0000".into(),
         agent_phone: "13800000000".into(),
         letter_until: until,

@@ -198,6 +198,7 @@ pub async fn of_supplier(db: &Db, id: i64) -> Result<Option<ApprovalSheet>, DbEr
             ("销售人员身份证号码", supplier.agent_id_number.clone()),
             ("授权品种和地域", supplier.letter_covers.clone()),
             ("委托书授权的类别", supply::names_of(&supplier.letter_codes)),
+            ("逐个授权的品种", supplier.letter_goods.clone()),
             ("授权委托书至", day(supplier.letter_until)),
             ("开户银行及账号", supplier.bank_account.clone()),
             ("联系电话", supplier.agent_phone.clone()),

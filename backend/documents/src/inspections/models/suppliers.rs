@@ -85,7 +85,7 @@ async fn supplier_cells(db: &Db, _: &Asked, rows: Vec<suppliers::Model>) -> Resu
             row.agent_name.as_str().into(),
             row.agent_phone.as_str().into(),
             row.agent_id_number.as_str().into(),
-            row.letter_covers.as_str().into(),
+            covered(row).into(),
             cells::day(row.letter_until),
             papers_of(&scans, row.id).into(),
             of_post(Post::Purchasing).into(),
@@ -97,6 +97,13 @@ async fn supplier_cells(db: &Db, _: &Asked, rows: Vec<suppliers::Model>) -> Resu
         ]
     });
     Ok(cells.collect())
+}
+
+/// What the letter is for, with the products that it names one by one.
+fn covered(row: &suppliers::Model) -> String {
+    let words = [row.letter_covers.as_str(), row.letter_goods.as_str()];
+    let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
+    words.join("；逐个授权：")
 }
 
 /// The papers of a supplier of which a scan is on file.

@@ -41,6 +41,8 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub bank_account: String,
     pub letter_codes: Json,
+    #[sea_orm(column_type = "Text")]
+    pub letter_goods: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -145,6 +145,45 @@ async fn goods_that_the_letter_of_who_sells_them_is_not_for_are_refused() {
 }
 
 #[tokio::test]
+async fn goods_that_a_letter_of_single_products_does_not_name_are_refused() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let unnamed = of_class(&shop, "chemical", Storage::Normal).await;
+    let other = NewGoods {
+        name: "头孢拉定胶囊".into(),
+        scope: "chemical".into(),
+        stock: 0,
+        ..Default::default()
+    };
+    let other = shop.goods(other).await;
+    let (_, path) = named(&dock).await;
+    let [purchasing, qa, head] = posts(&shop).await;
+    let mut known = facts(&dock);
+    known["letter_goods"] = json!("国药准字H99999999\n头孢 拉定胶囊");
+    purchasing.put_json(&path, &known).await.assert_ok();
+    file_scans(&purchasing, &path).await;
+    for post in [&purchasing, &qa, &head] {
+        post.post_json(&format!("{path}/opinion"), &opinion(true))
+            .await
+            .assert_ok();
+    }
+    let shown = qa.get(&path).await.assert_ok().body.clone();
+    assert_eq!(shown["letter_goods"], known["letter_goods"]);
+    let lines = [
+        dock.line(other, "B1", 5, "1.00"),
+        dock.line(unnamed, "B1", 5, "1.00"),
+    ];
+    let mut delivery = dock.delivery("TX1", &lines);
+    delivery["supplier_id"] = shown["id"].clone();
+    let receipts = "/admin/api/goods_receipts";
+    let refused = dock.warehouse.post_json(receipts, &delivery).await;
+    assert_eq!(refused.wrong_fields(), ["lines.1.goods_id"]);
+    assert!(refused.text.contains("逐个列出的品种"), "{refused:?}");
+    delivery["lines"] = json!(lines[..1]);
+    dock.warehouse.post_json(receipts, &delivery).await.assert_ok();
+}
+
+#[tokio::test]
 async fn where_letters_do_not_bind_goods_beyond_them_are_taken_in_with_a_reason_alone() {
     let shop = Shop::start().await;
     let dock = Dock::of(&shop).await;

@@ -214,14 +214,14 @@ impl Known<'_> {
     fn beyond_scope(&self, line: &Line) -> Option<String> {
         let goods = self.goods.get(&line.goods_id)?;
         supply::why_not(goods, &self.supplier.scope_codes)
-            .or_else(|| self.rules.forbidden_by_letter(goods, &self.supplier.letter_codes))
+            .or_else(|| self.rules.forbidden_by_letter(goods, self.supplier))
     }
 
     /// Why these goods are taken in with a reason alone, if so.
     fn reservation(&self, line: &Line) -> Option<String> {
         let goods = self.goods.get(&line.goods_id);
         let is_cold = goods.is_some_and(check::is_cold);
-        let beyond = goods.and_then(|goods| supply::why_not_by_letter(goods, &self.supplier.letter_codes));
+        let beyond = goods.and_then(|goods| supply::why_not_by_letter(goods, rules::letter(self.supplier)));
         if let Some(why) = beyond {
             Some(format!("{why}，同意入库请写明理由"))
         } else if check::is_short(line.expires_on, self.today, self.rules) {

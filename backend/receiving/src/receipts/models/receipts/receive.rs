@@ -214,8 +214,7 @@ impl KnownGoods {
     /// Why these goods do not come from there, if so.
     fn why_not_from(&self, supplier: &Supplier, goods_id: i64, rules: &Rules) -> Option<String> {
         let goods = self.goods.get(&goods_id)?;
-        supply::why_not(goods, &supplier.scope_codes)
-            .or_else(|| rules.forbidden_by_letter(goods, &supplier.letter_codes))
+        supply::why_not(goods, &supplier.scope_codes).or_else(|| rules.forbidden_by_letter(goods, supplier))
     }
 
     fn has_cold(&self) -> bool {

@@ -7,7 +7,7 @@ use catalog::{
     models::_entities::goods,
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use eligibility::supply;
+use eligibility::supply::{self, Letter};
 use kernel::{
     Db, WriteTx,
     input::temperature::celsius,
@@ -16,7 +16,7 @@ use kernel::{
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
 use serde_json::{Value, json};
 
-use crate::models::_entities::receiving_rules;
+use crate::models::_entities::{receiving_rules, suppliers::Model as Supplier};
 
 pub use receiving_rules::Model as Rules;
 
@@ -41,14 +41,22 @@ impl Strictness {
 
 impl Rules {
     /// Why the letter of the supplier's agent forbids to take these goods in, if so.
-    pub fn forbidden_by_letter(&self, goods: &goods::Model, letter_codes: &Value) -> Option<String> {
-        let beyond = supply::why_not_by_letter(goods, letter_codes);
+    pub fn forbidden_by_letter(&self, goods: &goods::Model, supplier: &Supplier) -> Option<String> {
+        let beyond = supply::why_not_by_letter(goods, letter(supplier));
         beyond.filter(|_| self.letters_bind)
     }
 
     /// Of cold goods, in tenths of a degree.
     pub fn is_cold_enough(&self, tenths: i64) -> bool {
         (self.coldest..=self.warmest).contains(&tenths)
+    }
+}
+
+/// Of the person who sells for this supplier, as it is on file.
+pub fn letter(supplier: &Supplier) -> Letter<'_> {
+    Letter {
+        codes: &supplier.letter_codes,
+        goods: &supplier.letter_goods,
     }
 }
 

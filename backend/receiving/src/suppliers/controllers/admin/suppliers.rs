@@ -141,6 +141,9 @@ pub struct SupplierFactsInput {
     /// Codes of the `letter_choices`.
     #[serde(default)]
     letter_codes: Vec<Text<40>>,
+    /// The products that the letter names one by one, by approval number or name, each on a line; empty: all of its classes.
+    #[serde(default)]
+    letter_goods: Text<2000>,
     letter_until: Option<Day>,
     /// Account holder, bank and number.
     #[serde(default)]
@@ -167,6 +170,7 @@ impl SupplierFactsInput {
             agent_phone: self.agent_phone.0,
             letter_covers: self.letter_covers.0,
             letter_codes: self.letter_codes.into_iter().map(|code| code.0).collect(),
+            letter_goods: self.letter_goods.0,
             letter_until: day(self.letter_until),
             bank_account: self.bank_account.0,
             note: self.note.0,
@@ -234,6 +238,7 @@ fn written(row: &Supplier) -> Value {
         "agent_phone": row.agent_phone,
         "letter_covers": row.letter_covers,
         "letter_codes": row.letter_codes,
+        "letter_goods": row.letter_goods,
         "letter_until": row.letter_until,
         "bank_account": row.bank_account,
         "note": row.note,

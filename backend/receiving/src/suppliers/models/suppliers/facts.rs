@@ -41,6 +41,8 @@ pub struct Facts {
     pub letter_covers: String,
     /// What goods that is read as, of [`supply::letter_choices`]; goods are compared with it.
     pub letter_codes: Vec<String>,
+    /// The products that it names one by one, by approval number or name, each on a line; empty: it names classes alone.
+    pub letter_goods: String,
     pub letter_until: Option<NaiveDate>,
     /// 开户户名、开户银行及账号
     pub bank_account: String,
@@ -85,6 +87,7 @@ pub async fn change(
     row.agent_phone = Set(facts.agent_phone);
     row.letter_covers = Set(facts.letter_covers);
     row.letter_codes = Set(json!(supply::letter_codes(letter_codes)));
+    row.letter_goods = Set(facts.letter_goods);
     row.letter_until = Set(facts.letter_until);
     row.bank_account = Set(facts.bank_account);
     row.note = Set(facts.note);
@@ -206,6 +209,7 @@ mod tests {
             agent_id_number: "420502199001010032".into(),
             letter_covers: "全部品种，湖北省".into(),
             letter_codes: json!(["all"]),
+            letter_goods: String::new(),
             bank_account: String::new(),
         }
     }

@@ -68,6 +68,7 @@ impl SupplierPaper {
                 supplier.agent_name.clone(),
                 supplier.agent_id_number.clone(),
                 supplier.letter_covers.clone(),
+                supplier.letter_goods.clone(),
                 day(supplier.letter_until),
             ],
             Self::IdCard => vec![supplier.agent_name.clone(), supplier.agent_id_number.clone()],

@@ -50,6 +50,9 @@ pub struct AdminSupplier {
     /// The same by name.
     pub letter_text: String,
     pub letter_choices: Vec<SupplierScopeChoice>,
+    /// The products that it names one by one, by approval number or name, each on a line; others are not taken in while
+    /// `letters_bind` holds. Empty: it names classes alone.
+    pub letter_goods: String,
     /// Of the letter that lets the agent sell.
     pub letter_until: Option<NaiveDate>,
     /// Account holder, bank and number.
@@ -128,6 +131,7 @@ impl AdminSupplier {
             letter_text: supply::names_of(&row.letter_codes),
             letter_codes: supply::codes_of(&row.letter_codes),
             letter_choices: Vec::new(),
+            letter_goods: row.letter_goods,
             letter_until: row.letter_until,
             bank_account: row.bank_account,
             note: row.note,
