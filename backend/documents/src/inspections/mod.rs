@@ -17,6 +17,7 @@ pub mod models {
     pub mod carriers;
     pub mod cells;
     pub mod claim_log;
+    pub mod class_decisions;
     pub mod complaints;
     pub mod defects;
     pub mod departures;

@@ -2,6 +2,7 @@
 use super::{
     approvals::BuyerApprovals,
     carriers::Carriers,
+    class_decisions::ClassChanges,
     complaints::Complaints,
     defects::{Claims, Quarantine},
     dispatches::{ColdChain, Outbound},
@@ -53,6 +54,7 @@ pub const ALL: &[&dyn Register] = &[
     &GoodsCare,
     &Climate,
     &FirstSales,
+    &ClassChanges,
     &Suppliers,
     &SupplierOpinions,
     &BuyerApprovals,

@@ -104,6 +104,38 @@ async fn a_filing_is_found_by_the_day_of_an_opinion_on_it() {
 }
 
 #[tokio::test]
+async fn who_asked_for_another_class_and_who_decided_is_on_record() {
+    let shop = Shop::start().await;
+    let (qa, other) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let id = shop.goods(NewGoods::default()).await;
+    let wish = json!({ "goods_id": id, "control": "never_online", "class_reason": "目录调整" });
+    let change = qa.post_json("/admin/api/class_changes", &wish).await;
+    let path = format!(
+        "/admin/api/class_changes/{}/approve",
+        change.assert_ok().body["id"]
+    );
+    let opinion = json!({ "opinion": "与目录一致" });
+    other.post_json(&path, &opinion).await.assert_ok();
+
+    let book = Book::of(&qa, "class_changes", &format!("goods_id={id}")).await;
+    assert_eq!(book.len(), 2);
+    assert!(book.cell(0, "事项").starts_with("提交分类变更"));
+    assert_eq!(
+        [book.cell(0, "理由或意见"), book.cell(1, "理由或意见")],
+        ["目录调整", "与目录一致"]
+    );
+    assert_ne!(book.cell(0, "经办人"), book.cell(1, "经办人"));
+    assert!(book.cell(1, "变化").starts_with("管控："), "{book:?}");
+    let of_another = shop.goods(NewGoods::default()).await;
+    assert_eq!(
+        Book::of(&qa, "class_changes", &format!("goods_id={of_another}"))
+            .await
+            .len(),
+        0
+    );
+}
+
+#[tokio::test]
 async fn every_decision_about_a_buyer_is_on_record_with_its_reason() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
