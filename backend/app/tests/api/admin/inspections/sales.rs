@@ -48,7 +48,9 @@ async fn a_sale_is_found_by_product_batch_buyer_and_day() {
         ]
     );
     assert!(all.cell(0, "购货单位").starts_with("测试药店"));
-    assert!(!all.cell(0, "通用名称").is_empty() && !all.cell(0, "有效期至").is_empty());
+    for known in ["通用名称", "批准文号", "有效期至"] {
+        assert!(!all.cell(0, known).is_empty(), "{known}");
+    }
     assert_eq!(all.cell(0, "上市许可持有人"), all.cell(0, "生产企业"));
 
     let today = shop.services.clock.today();
