@@ -31,6 +31,7 @@ mod contracts;
 pub mod counts;
 mod coupons;
 mod dashboard;
+mod decisions_at_once;
 mod department_rules;
 mod document_rules;
 mod dossier;

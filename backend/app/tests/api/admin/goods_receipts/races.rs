@@ -3,7 +3,11 @@ use catalog::factory::NewGoods;
 use futures::future::join_all;
 use identity::permissions::Role;
 
-use crate::{harness::Shop, receiving_support::Dock};
+use super::suppliers::{facts, named, opinion, posts};
+use crate::{
+    harness::Shop,
+    receiving_support::{Dock, file_scans},
+};
 
 async fn new_goods(shop: &Shop) -> i64 {
     shop.goods(NewGoods {
@@ -115,4 +119,24 @@ async fn buyers_and_acceptances_at_once_lose_nothing() {
     }
     assert_eq!(shop.stock(goods_id).await, (124, 18));
     shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn of_two_of_a_post_who_speak_at_once_one_is_heard() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let (_, path) = named(&dock).await;
+    let [purchasing, qa, _] = posts(&shop).await;
+    purchasing.put_json(&path, &facts(&dock)).await.assert_ok();
+    file_scans(&purchasing, &path).await;
+    let (give, agrees) = (format!("{path}/opinion"), opinion(true));
+    purchasing.post_json(&give, &agrees).await.assert_ok();
+    let (first, second) = tokio::join!(qa.post_json(&give, &agrees), dock.qa.post_json(&give, &agrees));
+    let statuses = [first.status.as_u16(), second.status.as_u16()];
+    assert!(
+        statuses == [200, 409] || statuses == [409, 200],
+        "{first:?} {second:?}"
+    );
+    let shown = qa.get(&path).await;
+    assert_eq!(shown.assert_ok().body["opinions"].as_array().unwrap().len(), 2);
 }
