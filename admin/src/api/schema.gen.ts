@@ -5948,6 +5948,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/shipments/{id}/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 冷链药品交接单, to print, from the moment a cold parcel left. */
+        get: operations["get_admin_api_shipments_id_handover"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/shipments/{id}/pick": {
         parameters: {
             query?: never;
@@ -28357,6 +28374,33 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_shipments_id_handover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -50,3 +50,7 @@ export const forgetTracePrefix = (id: string) => remove("/admin/api/trace_prefix
 
 export const parcelNote = (shipment: string) =>
   addressOf("/admin/api/shipments/{id}/delivery_note", { params: { id: shipment } });
+
+/** 冷链药品交接单, of a parcel that left cold. */
+export const coldHandover = (shipment: string) =>
+  addressOf("/admin/api/shipments/{id}/handover", { params: { id: shipment } });

@@ -4,7 +4,13 @@ import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Link as MuiLink } from "@mui/material";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
-import { parcelNote, temperatureFile, uploadTemperature, voidShipment } from "../../api/calls/shipments";
+import {
+  coldHandover,
+  parcelNote,
+  temperatureFile,
+  uploadTemperature,
+  voidShipment,
+} from "../../api/calls/shipments";
 import { documentError, largestDocument } from "../../api/fileSize";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -223,10 +229,20 @@ function Leaving({ shipment }: { shipment: Shipment }) {
 }
 
 /** How warm it was when it left and when the buyer measured it. */
-function Cold({ shipment: { cold } }: { shipment: Shipment }) {
+function Cold({ shipment: { id, cold } }: { shipment: Shipment }) {
   if (!cold) return null;
   return (
-    <Panel title="冷链交接" action={cold.exception_text && <Tag tone="danger">{cold.exception_text}</Tag>}>
+    <Panel
+      title="冷链交接"
+      action={
+        <>
+          {cold.exception_text && <Tag tone="danger">{cold.exception_text}</Tag>}
+          <Button size="small" startIcon={<PrintIcon />} href={coldHandover(id)} download>
+            冷链交接单
+          </Button>
+        </>
+      }
+    >
       <Facts
         columns={2}
         facts={[

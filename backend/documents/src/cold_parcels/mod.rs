@@ -1,4 +1,5 @@
-//! Cold parcels: how they left and arrived, and what quality management decides on those that arrived otherwise.
+//! Cold parcels: how they left and arrived, and what quality management decides on those that arrived otherwise; the sheet
+//! that travels with each.
 pub mod controllers {
     pub mod admin {
         pub mod cold_parcels;
@@ -6,10 +7,14 @@ pub mod controllers {
 }
 pub mod models {
     pub mod exceptions;
+    pub mod handover;
 }
 pub mod routes;
 pub mod views {
     pub mod admin {
         pub mod cold_parcel;
+    }
+    pub mod pdf {
+        pub mod handover;
     }
 }

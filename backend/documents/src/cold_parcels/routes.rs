@@ -7,5 +7,6 @@ pub fn routes() -> Vec<Endpoint> {
     vec![
         routes!(admin::cold_parcels::list),
         routes!(admin::cold_parcels::decide),
+        routes!(admin::cold_parcels::handover),
     ]
 }

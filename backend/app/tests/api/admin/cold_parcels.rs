@@ -1,7 +1,7 @@
 //! /admin/api/cold_parcels: how cold parcels leave and arrive
 use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
-use documents::order_documents::models::delivery_notes;
+use documents::{cold_parcels::models::handover, order_documents::models::delivery_notes};
 use identity::permissions::Role;
 use orders::shipments::models::shipments;
 use serde_json::{Value, json};
@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     after_sales_support::step,
+    documents_support::bytes_of,
     harness::{Answer, Buyer, Client, Shop},
     shop::class_taken_away::reclass,
 };
@@ -93,6 +94,57 @@ async fn a_cold_parcel_leaves_and_arrives_with_its_temperature() {
 }
 
 /// Ordered at room temperature, picked, checked; then its storage changed.
+#[tokio::test]
+async fn a_cold_parcel_has_a_sheet_that_is_signed_when_it_is_handed_over() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let (order, parcel) = cold_order(&shop, &buyer).await;
+    let sheet = format!("/admin/api/shipments/{parcel}/handover");
+    warehouse.get(&sheet).await.assert_refused(404);
+    send_cold(&warehouse, &parcel, "4.2", "箱 7").await.assert_ok();
+    assert!(bytes_of(&warehouse, &sheet).await.starts_with(b"%PDF-"));
+
+    let db = &shop.services.db;
+    let shipment = shipments::by_number(db, &parcel).await.unwrap().unwrap();
+    let told = handover::of_parcel(db, &shipment).await.unwrap().unwrap();
+    let fact = |label: &str| {
+        let found = told.facts.iter().find(|(known, _)| *known == label);
+        found.unwrap().1.as_str()
+    };
+    assert_eq!(
+        ["订单号", "冷藏车或保温箱", "启运温度", "到货温度", "温度记录"].map(fact),
+        [order.as_str(), "箱 7", "4.2 ℃", "", "没有上传"]
+    );
+    for known in [
+        "发货单位",
+        "收货单位",
+        "收货地址",
+        "保温方式",
+        "启运时间",
+        "发运人",
+    ] {
+        assert!(!fact(known).is_empty(), "{known}");
+    }
+    assert_eq!((told.lines.len(), told.lines[0].batch.as_str()), (1, "B001"));
+
+    let come = format!("/api/order/shipments/{parcel}/receive");
+    let arrived = json!({ "temperature": "5.1" });
+    buyer.post_json(&come, &arrived).await.assert_ok();
+    let told = handover::of_parcel(db, &shipment).await.unwrap().unwrap();
+    let arrived = told.facts.iter().find(|(known, _)| *known == "到货温度");
+    assert_eq!(arrived.unwrap().1, "5.1 ℃");
+
+    // What did not leave cold has none.
+    let usual = shop.goods(NewGoods::default()).await;
+    let (_, usual) = picked(&buyer, &warehouse, usual).await;
+    shop.check_parcel(&usual).await;
+    send(&warehouse, &usual, "SF1").await.assert_ok();
+    warehouse
+        .get(&format!("/admin/api/shipments/{usual}/handover"))
+        .await
+        .assert_refused(404);
+}
+
 #[tokio::test]
 async fn what_became_cold_after_it_was_ordered_leaves_and_arrives_with_its_temperature() {
     let shop = Shop::start().await;

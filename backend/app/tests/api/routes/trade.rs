@@ -242,6 +242,11 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "GET /admin/api/shipments/{id}/handover",
+        Resource::Shipments,
+        Access::Read,
+    ),
+    (
         "POST /admin/api/shipments/{id}/pick",
         Resource::Shipments,
         Access::Write,

@@ -1,8 +1,9 @@
 //! /admin/api/cold_parcels: how cold parcels left and arrived, and quality management's decision on those that did not
-//! arrive as they should.
+//! arrive as they should; /admin/api/shipments/{id}/handover: the sheet of one.
 use std::collections::HashMap;
 
-use axum::extract::State;
+use axum::{extract::State, response::Response};
+use files::download::attachment;
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -11,9 +12,9 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
-    input::{Id, Input, Text},
+    input::{Id, Input, Number, Text},
 };
-use orders::dispatch::models::cold::ColdParcel;
+use orders::{dispatch::models::cold::ColdParcel, shipments::models::find as parcels};
 use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
@@ -21,8 +22,11 @@ use utoipa::ToSchema;
 
 use crate::{
     cold_parcels::{
-        models::exceptions,
-        views::admin::cold_parcel::{AdminColdParcel, Named},
+        models::{exceptions, handover},
+        views::{
+            admin::cold_parcel::{AdminColdParcel, Named},
+            pdf::handover as paper,
+        },
     },
     errors::DocumentError,
 };
@@ -104,4 +108,19 @@ pub async fn decide(
         .await?;
     let view = views(&services.db, vec![after]).await?.pop();
     view.map(PlainJson).ok_or_else(|| ApiError::not_found("冷链包裹"))
+}
+
+/// 冷链药品交接单, to print, from the moment a cold parcel left.
+#[utoipa::path(get, path = "/admin/api/shipments/{id}/handover", tag = "shipments", params(("id" = String, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404)))]
+pub async fn handover(
+    _: Staff<ReadShipments>,
+    Number(number): Number,
+    State(services): State<Services>,
+) -> ApiResult<Response> {
+    let shipment = parcels::by_number(&services.db, &number).await?;
+    let handover = handover::of_parcel(&services.db, &shipment).await?;
+    let handover = handover.ok_or_else(|| ApiError::not_found("冷链交接单"))?;
+    let name = paper::file_name(&number);
+    let bytes = paper::file(handover).await?;
+    Ok(attachment(bytes, "application/pdf", &name))
 }
