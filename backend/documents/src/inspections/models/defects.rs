@@ -14,13 +14,14 @@ use super::{
     asked::{Asked, Filter},
     cells, claim_log,
     facts::{BatchGoods, batches_of, companies_of, named},
+    hands::{Deed, Hands},
     register::{Cells, Head, amount, column, register},
 };
 
 const QUARANTINE: Head = Head {
     code: "quarantine",
     title: "不合格品和待处理品台账",
-    about: "进入和移出隔离区的每一笔，只增不改；移出的原因写明去向（放行或销毁）",
+    about: "进入和移出隔离区的每一笔，只增不改；移出的原因写明去向（放行或销毁）；经办人是验收、养护、放行、销毁或同意退出的人",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("时间", 6.5),
@@ -36,6 +37,7 @@ const QUARANTINE: Head = Head {
         column("单位", 2.6),
         column("单据号", 8.0),
         column("原因和处理", 14.0),
+        column("经办人", 4.0),
     ],
 };
 
@@ -65,7 +67,9 @@ async fn quarantine_cells(
     let goods = BatchGoods::of(db, rows.iter().map(|row| (Some(row.batch_id), row.goods_id))).await?;
     let batches = batches_of(db, rows.iter().map(|row| row.batch_id)).await?;
     let places = warehouses::names(db).await?;
-    let cells = rows.iter().map(|row| {
+    let deeds: Vec<Deed> = rows.iter().map(deed).collect();
+    let hands = Hands::of(db, &deeds).await?;
+    let cells = rows.iter().zip(&deeds).map(|(row, deed)| {
         let batch = batches.get(&row.batch_id);
         let named_as = (Some(row.batch_id), row.goods_id);
         vec![
@@ -82,9 +86,20 @@ async fn quarantine_cells(
             goods.unit(named_as).into(),
             row.reference.as_str().into(),
             row.reason.as_str().into(),
+            hands.name(deed).into(),
         ]
     });
     Ok(cells.collect())
+}
+
+/// An adjustment of stock sets nothing apart, so the number of the batch is not asked for.
+fn deed(row: &quarantine_entries::Model) -> Deed<'_> {
+    Deed {
+        batch_id: Some(row.batch_id),
+        batch_number: "",
+        reference: &row.reference,
+        at: row.at,
+    }
 }
 
 const CLAIMS: Head = Head {

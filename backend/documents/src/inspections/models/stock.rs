@@ -1,4 +1,6 @@
 //! The stock: every movement of a batch, and what there is of each batch with the time it has left, expired ones too.
+use std::collections::HashMap;
+
 use catalog::{
     models::_entities::{batches, stock_movements},
     stock::models::{shelf_place, stock::MovementKind, warehouses},
@@ -12,13 +14,14 @@ use super::{
     asked::{Asked, Filter},
     balances, cells,
     facts::{BatchGoods, GoodsFacts, batches_of, named},
+    hands::{Deed, Hands},
     register::{Cells, Head, amount, column, register},
 };
 
 const MOVEMENTS: Head = Head {
     code: "stock_movements",
     title: "库存流水账",
-    about: "每个批号的每次入库、出库、退货、购进退出、报损和调整，入库为正，出库为负；结存是这一笔之后的数量，期初已计入：批号的在本仓，商品的在各仓合计",
+    about: "每个批号的每次入库、出库、退货、购进退出、报损和调整，入库为正，出库为负；经办人是单据上的验收人、复核人或登记人，没有单据的取自操作日志；结存是这一笔之后的数量，期初已计入：批号的在本仓，商品的在各仓合计",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("时间", 6.5),
@@ -34,6 +37,7 @@ const MOVEMENTS: Head = Head {
         column("单位", 2.6),
         column("单据号", 8.0),
         column("原因", 8.0),
+        column("经办人", 4.0),
         amount("批号结存", 4.0),
         amount("商品结存", 4.0),
     ],
@@ -65,7 +69,9 @@ async fn movement_cells(db: &Db, _: &Asked, rows: Vec<stock_movements::Model>) -
     let batches = batches_of(db, rows.iter().filter_map(|row| row.batch_id)).await?;
     let places = warehouses::names(db).await?;
     let left = balances::after(db, &rows).await?;
-    let cells = rows.iter().map(|row| {
+    let deeds: Vec<Deed> = rows.iter().map(|row| deed(row, &batches)).collect();
+    let hands = Hands::of(db, &deeds).await?;
+    let cells = rows.iter().zip(&deeds).map(|(row, deed)| {
         let left = left.get(&row.id);
         let batch = row.batch_id.and_then(|id| batches.get(&id));
         let named_as = (row.batch_id, row.goods_id);
@@ -83,11 +89,22 @@ async fn movement_cells(db: &Db, _: &Asked, rows: Vec<stock_movements::Model>) -
             goods.unit(named_as).into(),
             row.reference.as_str().into(),
             row.reason.as_str().into(),
+            hands.name(deed).into(),
             Value::Number(left.map_or(0, |left| left.of_batch)),
             Value::Number(left.map_or(0, |left| left.of_goods)),
         ]
     });
     Ok(cells.collect())
+}
+
+fn deed<'a>(row: &'a stock_movements::Model, batches: &'a HashMap<i64, batches::Model>) -> Deed<'a> {
+    let batch = row.batch_id.and_then(|id| batches.get(&id));
+    Deed {
+        batch_id: row.batch_id,
+        batch_number: batch.map_or("", |batch| &batch.number),
+        reference: &row.reference,
+        at: row.at,
+    }
 }
 
 const BATCH_COLUMNS: &[files::pdf::Column] = &[

@@ -93,6 +93,9 @@ async fn scrapped_goods_are_unfit_until_they_are_destroyed() {
         .assert_ok();
     let apart = Book::of(qa, "quarantine", &question).await;
     assert_eq!(apart.cells(1, &["数量", "其中不合格"]), ["-2", "-2"]);
+    for row in 0..2 {
+        assert!(apart.cell(row, "经办人").ends_with("同事"), "{apart:?}");
+    }
     assert_eq!(shop.stock(sold.goods_id).await, (98, 0));
     shop.assert_invariants().await;
 }

@@ -30,6 +30,8 @@ async fn care_is_on_record_by_product_and_batch() {
     let batch = due(&warehouse).await;
     look(&warehouse, &batch, 3).await;
     let other = shop.goods(NewGoods::default()).await;
+    let apart = Book::of(&qa, "quarantine", &format!("goods_id={id}")).await;
+    assert!(apart.cell(0, "经办人").ends_with("同事"), "{apart:?}");
 
     let book = Book::of(&qa, "goods_care", &format!("goods_id={id}&batch=B001")).await;
     assert_eq!(

@@ -33,6 +33,9 @@ async fn a_batch_has_a_ledger_of_its_movements() {
         ledger.cells(1, &["类别", "数量", "单据号", "批号结存", "商品结存"]),
         ["销售出库", "-3", order.as_str(), "2", "102"]
     );
+    let checked = Book::of(&qa, "outbound", &format!("goods_id={id}")).await;
+    assert_eq!(ledger.cell(1, "经办人"), checked.cell(0, "复核人"));
+    assert_ne!(ledger.cell(1, "经办人"), "");
     let all = format!("goods_id={id}");
     assert_eq!(Book::of(&qa, "stock_movements", &all).await.len(), 3);
 }
@@ -74,6 +77,9 @@ async fn what_is_left_counts_from_the_first_movement_and_for_each_product_and_ba
             ["B001", "1", "97", "104"],
         ]
     );
+    for row in 0..3 {
+        assert!(day.cell(row, "经办人").ends_with("同事"), "{day:?}");
+    }
     let of_batch = format!("{of_day}&goods_id={one}&batch=B001");
     let narrow = Book::of(&qa, "stock_movements", &of_batch).await;
     assert_eq!(narrow.cells(1, &heads), ["B001", "1", "97", "104"]);
