@@ -24,6 +24,15 @@ pub fn yes(flag: bool) -> Value {
     if flag { "是" } else { "否" }.into()
 }
 
+/// What an entry of the stock refers to: the number of a document; care and what is let go from quarantine have none.
+pub fn document(reference: &str) -> Value {
+    match reference {
+        "care" => "养护记录".into(),
+        "quarantine" => "待处理区放行".into(),
+        number => number.into(),
+    }
+}
+
 /// A cell on paper.
 pub fn printed(value: &Value) -> String {
     match value {

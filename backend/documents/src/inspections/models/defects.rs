@@ -84,7 +84,7 @@ async fn quarantine_cells(
             Value::Number(row.quantity),
             Value::Number(row.unfit),
             goods.unit(named_as).into(),
-            row.reference.as_str().into(),
+            cells::document(&row.reference),
             row.reason.as_str().into(),
             hands.name(deed).into(),
         ]

@@ -87,7 +87,7 @@ async fn movement_cells(db: &Db, _: &Asked, rows: Vec<stock_movements::Model>) -
             kind_text(row.kind).into(),
             Value::Number(row.quantity),
             goods.unit(named_as).into(),
-            row.reference.as_str().into(),
+            cells::document(&row.reference),
             row.reason.as_str().into(),
             hands.name(deed).into(),
             Value::Number(left.map_or(0, |left| left.of_batch)),

@@ -31,6 +31,7 @@ async fn care_is_on_record_by_product_and_batch() {
     look(&warehouse, &batch, 3).await;
     let other = shop.goods(NewGoods::default()).await;
     let apart = Book::of(&qa, "quarantine", &format!("goods_id={id}")).await;
+    assert_eq!(apart.cell(0, "单据号"), "养护记录");
     assert!(apart.cell(0, "经办人").ends_with("同事"), "{apart:?}");
 
     let book = Book::of(&qa, "goods_care", &format!("goods_id={id}&batch=B001")).await;
