@@ -27,6 +27,7 @@ pub mod models {
     pub mod facts;
     pub mod first_sale_file;
     pub mod first_sales;
+    pub mod forms;
     pub mod hands;
     pub mod keeping;
     pub mod package;

@@ -10,19 +10,24 @@ use identity::{
     models::_entities::{addresses, audit_entries, companies, licences},
 };
 use kernel::Db;
-use sea_orm::{Condition, DbErr, ExprTrait, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
+use sea_orm::{
+    Condition, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
+};
 
 use super::{
     asked::{Asked, Filter},
     cells,
     facts::companies_of,
-    register::{Cells, Head, column, register},
+    register::{Cells, Head, PORTION, column, register},
 };
 
+/// The register that comes with forms in the package.
+pub const CODE: &str = "buyer_approvals";
+
 const BUYERS: Head = Head {
-    code: "buyer_approvals",
+    code: CODE,
     title: "首营企业（购货单位）审批记录",
-    about: "证照、收货地址和客户资格的每一次审核决定，和登记资料的更改由谁提出、由谁同意，取自不可更改的操作日志；审批表和扫描件（含被替换的版本）见客户页的“首营资料”",
+    about: "证照、收货地址和客户资格的每一次审核决定，和登记资料的更改由谁提出、由谁同意，取自不可更改的操作日志；审批表在“迎检资料”里，连同扫描件（含被替换的版本）也在客户页的“首营资料”里",
     filters: &[Filter::Period, Filter::Company],
     columns: &[
         column("时间", 6.5),
@@ -154,6 +159,29 @@ impl Subjects {
         };
         self.companies.get(&company_id)
     }
+}
+
+/// The buyers in the register.
+pub(super) async fn companies_in(db: &Db, asked: &Asked) -> Result<Vec<i64>, DbErr> {
+    use audit_entries::Column;
+    let (mut companies, mut after) = (BTreeSet::new(), 0);
+    loop {
+        let next = decided(asked)
+            .filter(Column::Id.gt(after))
+            .order_by_asc(Column::Id);
+        let rows = next.limit(PORTION).all(db).await?;
+        let Some(last) = rows.last() else {
+            return Ok(companies.into_iter().collect());
+        };
+        after = last.id;
+        let subjects = Subjects::of(db, &rows).await?;
+        let named = rows.iter().filter_map(|row| subjects.company(row));
+        companies.extend(named.map(|company| company.id));
+    }
+}
+
+pub(super) async fn company(db: &Db, id: i64) -> Result<Option<companies::Model>, DbErr> {
+    companies::Entity::find_by_id(id).one(db).await
 }
 
 async fn decided_cells(db: &Db, _: &Asked, rows: Vec<AuditEntry>) -> Result<Vec<Cells>, DbErr> {

@@ -18,10 +18,13 @@ use super::{
     register::{Cells, Head, column, register},
 };
 
+/// The register that comes with forms in the package.
+pub const CODE: &str = "first_sales";
+
 const GOODS: Head = Head {
-    code: "first_sales",
+    code: CODE,
     title: "首营品种审批表",
-    about: "期间内提交或审批的品种，带申请说明和采购、质量管理、企业负责人三方意见；已有结论的按审批时存档的资料；资料原件在商品的资料里下载",
+    about: "期间内提交或审批的品种，带申请说明和采购、质量管理、企业负责人三方意见；已有结论的按审批时存档的资料；资料原件在商品的资料里下载，逐个品种的审批表在“迎检资料”里",
     filters: &[Filter::Period, Filter::Goods],
     columns: &[
         column("提交时间", 6.5),
@@ -58,6 +61,16 @@ fn filed(asked: &Asked) -> Select<first_sales::Entity> {
         .add(within)
         .add_option(asked.of_goods(first_sales::Column::GoodsId));
     first_sales::Entity::find().filter(all)
+}
+
+/// The filings in the register.
+pub(super) async fn ids_in(db: &Db, asked: &Asked) -> Result<Vec<i64>, DbErr> {
+    let rows = filed(asked).order_by_asc(first_sales::Column::Id);
+    rows.select_only()
+        .column(first_sales::Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 async fn filed_cells(db: &Db, _: &Asked, rows: Vec<first_sales::Model>) -> Result<Vec<Cells>, DbErr> {

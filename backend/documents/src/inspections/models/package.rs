@@ -1,4 +1,4 @@
-//! The signed package: chosen registers as sheets, the scans that belong to them, and a manifest with the digest of each file, signed by the shop's secret,
+//! The signed package: chosen registers as sheets, the scans and forms that belong to them, and a manifest with the digest of each file, signed by the shop's secret,
 //! so that years later the shop can prove which of two copies it handed out.
 use std::collections::BTreeMap;
 
@@ -55,11 +55,20 @@ pub struct Maker {
     pub at: DateTime<Utc>,
 }
 
+/// A file that belongs to a register, made before.
+#[derive(Clone, Debug)]
+pub struct Enclosed {
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+/// `enclosed`: by code of the register.
 pub async fn pack(
     services: Services,
     registers: Vec<&'static dyn Register>,
     asked: Asked,
     (names, maker): (Names, Maker),
+    mut enclosed: BTreeMap<&'static str, Enclosed>,
     mut entries: Entries,
 ) -> Result<Entries, DocumentError> {
     let mut files = Vec::with_capacity(registers.len());
@@ -78,6 +87,14 @@ pub async fn pack(
         });
         if head.code == suppliers::CODE {
             files.extend(scans(&services, &asked, &mut entries).await?);
+        }
+        if let Some(file) = enclosed.remove(head.code) {
+            let sha256 = ids::digest(&file.bytes);
+            files.push(Listed {
+                name: entries.add(&file.name, file.bytes).await?,
+                asked: BTreeMap::new(),
+                sha256,
+            });
         }
     }
     let manifest = Manifest {

@@ -21,13 +21,13 @@ use super::{
     register::{Cells, Head, column, register},
 };
 
-/// The register that comes with scans in the package.
+/// The register that comes with scans and forms in the package.
 pub const CODE: &str = "suppliers";
 
 const SUPPLIERS: Head = Head {
     code: CODE,
     title: "首营企业（供货单位）审批表",
-    about: "期间内建档、审批或停用的供货单位：现在登记的资料、扫描件和最近一轮三方意见，扫描件原件在“迎检资料”里；以前各轮见“供货单位审批意见记录”",
+    about: "期间内建档、审批或停用的供货单位：现在登记的资料、扫描件和最近一轮三方意见，逐家的审批表和扫描件原件在“迎检资料”里；以前各轮见“供货单位审批意见记录”",
     filters: &[Filter::Period],
     columns: &[
         column("建档时间", 6.5),
@@ -65,6 +65,16 @@ fn filed(asked: &Asked) -> Select<suppliers::Entity> {
         .add(asked.within(suppliers::Column::DecidedAt))
         .add(suppliers::Column::Id.in_subquery(judged));
     suppliers::Entity::find().filter(within)
+}
+
+/// The suppliers in the register.
+pub(super) async fn ids_in(db: &Db, asked: &Asked) -> Result<Vec<i64>, DbErr> {
+    let rows = filed(asked).order_by_asc(suppliers::Column::Id);
+    rows.select_only()
+        .column(suppliers::Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 async fn supplier_cells(db: &Db, _: &Asked, rows: Vec<suppliers::Model>) -> Result<Vec<Cells>, DbErr> {

@@ -6,10 +6,11 @@ use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
-use super::Book;
+use super::{AT, Book};
 use crate::{
     admin::first_sales::{Desk, reject},
     admin_support::submitted_licence,
+    documents_support::{bytes_of, unzipped},
     harness::Shop,
 };
 
@@ -159,6 +160,13 @@ async fn every_decision_about_a_buyer_is_on_record_with_its_reason() {
     let own = format!("company_id={}", other.company_id);
     let own = Book::of(&qa, "buyer_approvals", &own).await;
     assert_eq!((own.len(), own.cell(0, "事项")), (1, "通过证照"));
+    let package = format!(
+        "{AT}/package?registers=buyer_approvals&company_id={}",
+        other.company_id
+    );
+    let files = unzipped(bytes_of(&qa, &package).await);
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names[1], "02 首营企业（购货单位）审批表（逐份）.pdf", "{names:?}");
     assert!(own.cell(0, "购货单位").starts_with("测试药店"));
 }
 

@@ -87,7 +87,7 @@ async fn a_supplier_is_on_record_with_the_opinions_of_three_people() {
 }
 
 #[tokio::test]
-async fn the_package_holds_the_scans_of_suppliers_replaced_ones_too() {
+async fn the_package_holds_the_form_and_the_scans_of_suppliers_replaced_ones_too() {
     let shop = Shop::start().await;
     let qa = shop.staff(Role::Qa).await;
     let warehouse = shop.staff(Role::Warehouse).await;
@@ -101,7 +101,7 @@ async fn the_package_holds_the_scans_of_suppliers_replaced_ones_too() {
     let files = unzipped(bytes_of(&qa, &package).await);
     let day = shop.services.clock.today();
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names.len(), 5, "{names:?}");
+    assert_eq!(names.len(), 6, "{names:?}");
     assert_eq!(
         names[1..4],
         [
@@ -110,12 +110,14 @@ async fn the_package_holds_the_scans_of_suppliers_replaced_ones_too() {
             format!("04 华东医药供应链有限公司 销售人员授权委托书 {day} 已替换.pdf"),
         ]
     );
+    assert_eq!(names[4], "05 首营企业审批表（逐份）.pdf");
+    assert!(files[4].1.starts_with(b"%PDF-"));
     let mut found = Found::default();
     for (name, bytes) in files {
         found.add(name, bytes);
     }
     let manifest = found.verified(&shop.services.settings.secret).unwrap();
-    assert_eq!(manifest.files.len(), 4);
+    assert_eq!(manifest.files.len(), 5);
 }
 
 #[tokio::test]

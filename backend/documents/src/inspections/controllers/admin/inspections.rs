@@ -1,6 +1,8 @@
 //! /admin/api/inspections: what an inspector asks for, counted, on paper, as a sheet, and all of it as one signed package; and
 //! what the platform of trace codes takes.
 //! Every file that leaves is in the log.
+use std::collections::BTreeMap;
+
 use axum::{
     extract::{Path, State},
     response::Response,
@@ -28,14 +30,18 @@ use crate::{
     inspections::{
         models::{
             asked::{Asked, MOST_DAYS, Names},
-            package::{self, MOST_PACKED, Maker},
+            forms::{self, Forms, MOST_FORMS},
+            package::{self, Enclosed, MOST_PACKED, Maker},
             register::{self, Head, MOST_EXPORTED, MOST_PRINTED, Register},
             registers,
             trace_documents::{self, Movement},
         },
         views::{
             admin::inspection::AdminInspection,
-            pdf::register::{self as paper, Print},
+            pdf::{
+                approval_sheet,
+                register::{self as paper, Print},
+            },
             xml::trace_document,
         },
     },
@@ -248,9 +254,43 @@ pub async fn pack(
     let name = format!("{}.zip", file_name("迎检资料", &asked));
     let turns = services.turns.archives.clone();
     archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| async move {
-        Ok(package::pack(services, chosen, asked, (names, maker), entries).await?)
+        let enclosed = forms_of(&services, &chosen, &asked, &maker.shop).await?;
+        Ok(package::pack(services, chosen, asked, (names, maker), enclosed, entries).await?)
     })
     .await
+}
+
+/// The approval forms that belong to these registers, by code.
+async fn forms_of(
+    services: &Services,
+    registers: &[&'static dyn Register],
+    asked: &Asked,
+    shop: &str,
+) -> ApiResult<BTreeMap<&'static str, Enclosed>> {
+    let mut enclosed = BTreeMap::new();
+    for register in registers {
+        let head = register.head();
+        match forms::of_register(&services.db, head.code, asked).await? {
+            Forms::Sheets(sheets) => {
+                let Some(title) = sheets.first().map(|sheet| sheet.title) else {
+                    continue;
+                };
+                let bytes = approval_sheet::file_of_all(title.into(), sheets, shop.into()).await?;
+                let name = format!("{title}（逐份）.pdf");
+                enclosed.insert(head.code, Enclosed { name, bytes });
+            }
+            Forms::TooMany(count) => {
+                let notice = format!(
+                    "“{}”在期间内有 {count} 份审批表，超过一次最多放进来的 {MOST_FORMS} 份。请缩短期间再打包，或在页面上逐份打印。",
+                    head.title
+                );
+                let name = format!("{} 审批表说明.txt", head.title);
+                let bytes = notice.into_bytes();
+                enclosed.insert(head.code, Enclosed { name, bytes });
+            }
+        }
+    }
+    Ok(enclosed)
 }
 
 /// The registers of these codes, each once, in their own order.

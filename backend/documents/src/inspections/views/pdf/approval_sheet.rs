@@ -1,7 +1,7 @@
 //! An approval form on paper, with the places where people sign.
 use files::{
     download::safe_part,
-    pdf::{Align, Column, Form, off_thread, paint},
+    pdf::{Align, Column, Form, off_thread, paint, paint_all},
 };
 use kernel::ApiResult;
 
@@ -32,6 +32,20 @@ pub async fn file(sheet: ApprovalSheet, shop: String) -> ApiResult<Vec<u8>> {
     off_thread(move || {
         let form = set(&sheet, &shop);
         paint(form.paper(sheet.title, &sheet.subject))
+    })
+    .await
+}
+
+/// All of them in one file, each as it is by itself.
+pub async fn file_of_all(title: String, sheets: Vec<ApprovalSheet>, shop: String) -> ApiResult<Vec<u8>> {
+    off_thread(move || {
+        let forms: Vec<Form> = sheets.iter().map(|sheet| set(sheet, &shop)).collect();
+        let papers: Vec<_> = forms
+            .iter()
+            .zip(&sheets)
+            .map(|(form, sheet)| form.paper(sheet.title, &sheet.subject))
+            .collect();
+        paint_all(&title, &papers)
     })
     .await
 }
