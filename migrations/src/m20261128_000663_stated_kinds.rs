@@ -9,7 +9,8 @@ pub struct Migration;
 
 const TABLE: &str = "goods_receipt_lines";
 
-const TEXTS: [&str; 7] = [
+/// `batch_origin`: what the label of a batch says where somebody entered it; `origin` is the same, and where nobody did what is on file.
+const TEXTS: [&str; 8] = [
     "device_class",
     "unit",
     "holder",
@@ -17,6 +18,7 @@ const TEXTS: [&str; 7] = [
     "standard",
     "registrant",
     "production_licence",
+    "batch_origin",
 ];
 
 const OF_GOODS: &str = "UPDATE goods_receipt_lines SET \

@@ -10343,7 +10343,7 @@ export interface components {
             /** @description It lasts no longer than the rules ask. */
             is_short: boolean;
             maker: string;
-            /** @description Of pieces of TCM, to compare with the label. */
+            /** @description Of pieces of TCM, to compare with the label: what was entered of the batch, or what was on file. */
             origin: string;
             /** Format: date */
             produced_on: string;
@@ -10717,6 +10717,7 @@ export interface components {
             expires_on: string;
             /** Format: int64 */
             goods_id: number;
+            origin: string;
             /** Format: date */
             produced_on: string;
             /** Format: int64 */
@@ -12688,6 +12689,8 @@ export interface components {
             expires_on: components["schemas"]["Day"];
             /** Format: int64 */
             goods_id: number;
+            /** @description Of a batch of pieces of TCM, as its label says; empty: as it is on file. */
+            origin?: components["schemas"]["Text"];
             produced_on: components["schemas"]["Day"];
             quantity: components["schemas"]["Quantity"];
             /** @description On arrival, in degrees with at most one decimal; cold goods need it. */

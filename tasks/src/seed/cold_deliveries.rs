@@ -114,6 +114,7 @@ fn delivery_of(
         unit_price: cold.cost_price.unwrap_or_default(),
         temperature: Some(ARRIVED_AT),
         udi: String::new(),
+        origin: String::new(),
     };
     Delivery {
         supplier_id,

@@ -232,6 +232,7 @@ fn line_of(goods: &goods::Model, place: usize, today: NaiveDate) -> DeliveryLine
         unit_price: goods.cost_price.unwrap_or_default(),
         temperature: None,
         udi: String::new(),
+        origin: String::new(),
     }
 }
 

@@ -46,9 +46,11 @@ const batch = [required("请填写批号，照包装填"), maxLength(40, "批号
 const produced = [required(), blamed("produced_on")];
 const expires = [required(), blamed("expires_on")];
 const temperature = [required("冷藏商品要填到货温度"), blamed("temperature")];
-/** `kind` of goods that are medical devices */
+/** `kind` of goods that are pieces of TCM, and of medical devices */
+const PIECE = 2;
 const DEVICE = 3;
 const udi = maxLength(200, "UDI 最多 200 个字");
+const origin = maxLength(100, "产地最多 100 个字");
 const whole: Validator = (value: unknown) =>
   Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= 999_999
     ? undefined
@@ -78,7 +80,8 @@ const boxes = {
   "& .MuiTextField-root": { m: 0, width: "100%" },
 };
 
-/** What the kind of goods asks for: cold goods are measured when they come, devices are scanned. */
+/** What the kind of goods asks for: cold goods are measured when they come, devices are scanned, pieces name where they
+ * grew. */
 function FurtherInputs() {
   const sourceOf = useSourceContext();
   const goodsId: unknown = useWatch({ name: sourceOf.getSource("goods_id") });
@@ -88,6 +91,9 @@ function FurtherInputs() {
     <>
       {goods?.storage === "cold" && (
         <TextInput source="temperature" validate={temperature} helperText="冷藏，℃" />
+      )}
+      {goods?.kind === PIECE && (
+        <TextInput source="origin" validate={origin} helperText="照标签填，不填按商品档案" />
       )}
       {goods?.kind === DEVICE && (
         <Box className="udi">

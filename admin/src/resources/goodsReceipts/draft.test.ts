@@ -20,6 +20,7 @@ it("puts a sheet below what was typed", () => {
     unit_price: "1.00",
     temperature: "",
     udi: "",
+    origin: "",
   };
   expect(withSheet([{}, { goods_id: 3 }], { lines: [line], faults: [] })).toEqual([{ goods_id: 3 }, line]);
 });
@@ -34,6 +35,7 @@ it("enters a withdrawn receipt anew with all that was scanned and measured", () 
     unit_price: "1.00",
     temperature: "5.2",
     udi: "(01)06901234567892(10)B-7",
+    origin: "甘肃岷县",
   };
   const journey = {
     cooling: "truck",

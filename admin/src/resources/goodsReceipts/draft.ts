@@ -13,6 +13,7 @@ export interface LineDraft {
   unit_price?: string | null;
   temperature?: string | null;
   udi?: string | null;
+  origin?: string | null;
 }
 
 /** How cold goods came. */
@@ -94,7 +95,7 @@ export const copyOf = (receipt: GoodsReceipt): ReceiptDraft => ({
   note: receipt.note,
   ...(receipt.journey && { journey: journeyOf(receipt.journey) }),
   lines: receipt.lines.map(
-    ({ goods_id, batch_number, produced_on, expires_on, quantity, unit_price, temperature, udi }) => ({
+    ({
       goods_id,
       batch_number,
       produced_on,
@@ -103,6 +104,17 @@ export const copyOf = (receipt: GoodsReceipt): ReceiptDraft => ({
       unit_price,
       temperature,
       udi,
+      origin,
+    }) => ({
+      goods_id,
+      batch_number,
+      produced_on,
+      expires_on,
+      quantity,
+      unit_price,
+      temperature,
+      udi,
+      origin,
     }),
   ),
 });

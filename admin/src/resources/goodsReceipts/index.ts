@@ -50,6 +50,7 @@ export const goodsReceipts: Definition[] = [
       "lines.unit_price": "进价（元）",
       "lines.temperature": "到货温度",
       "lines.udi": "UDI",
+      "lines.origin": "产地",
       "journey.started_at": "启运时间",
       "journey.left_temperature": "启运温度（℃）",
       "journey.arrived_at": "到货时间",

@@ -14,6 +14,8 @@ pub struct StatedBatch {
     pub spec: String,
     pub maker: String,
     pub approval_number: String,
+    /// What the label of a batch of pieces of TCM said, where somebody entered it.
+    pub origin: String,
 }
 
 /// By id of the batch; those of which nothing is stated are not among them.
@@ -30,6 +32,7 @@ pub async fn stated_batches(db: &Db, batch_ids: Vec<i64>) -> Result<HashMap<i64,
             spec: row.spec,
             maker: row.maker,
             approval_number: row.approval_number,
+            origin: String::new(),
         };
         (row.batch_id, stated)
     });
@@ -45,6 +48,7 @@ pub async fn stated_batches(db: &Db, batch_ids: Vec<i64>) -> Result<HashMap<i64,
             spec: row.spec,
             maker: row.maker,
             approval_number: row.approval_number,
+            origin: row.batch_origin,
         };
         Some((row.batch_id?, stated))
     });

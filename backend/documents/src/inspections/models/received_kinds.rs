@@ -18,7 +18,7 @@ const FILTERS: &[Filter] = &[Filter::Period, Filter::Goods, Filter::Batch];
 const TCM: Head = Head {
     code: "tcm_receiving",
     title: "中药饮片验收记录",
-    about: "收货单里的中药饮片逐批一行，期间按收货时间；产地和执行标准是登记收货时商品档案的，验收时照标签核对",
+    about: "收货单里的中药饮片逐批一行，期间按收货时间；产地是收货时照标签填的，没有填的和执行标准是当时商品档案的，验收时照标签核对",
     filters: FILTERS,
     columns: &[
         column("收货时间", 6.5),

@@ -83,7 +83,7 @@ const DEVICES: Head = Head {
 const TCM: Head = Head {
     code: "tcm_sales",
     title: "中药饮片销售记录",
-    about: "产地和执行标准是发货时商品档案的“产地、标准、注册人”所登记的，档案没有登记的取自当时的商品资料表，都没有的为空",
+    about: "产地是这个批号收货时照标签填的，没有填的和执行标准是发货时商品档案的“产地、标准、注册人”所登记的，档案没有登记的取自当时的商品资料表，都没有的为空",
     filters: ALL_FILTERS,
     columns: &[
         column("发货时间", 6.5),

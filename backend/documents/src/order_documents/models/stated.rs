@@ -2,11 +2,13 @@
 use std::collections::HashMap;
 
 use catalog::goods::models::{
+    codes::Kind,
     particulars::{self, Particulars},
     stated::{self, Stated},
 };
 use kernel::Db;
 use orders::shipments::models::shipments::ShipmentLine;
+use receiving::models::stated_batches::stated_batches;
 use sea_orm::DbErr;
 
 /// By the id of the row. What is still in the warehouse is as it is today.
@@ -18,7 +20,27 @@ pub async fn of_rows(db: &Db, rows: &[ShipmentLine]) -> Result<HashMap<i64, Stat
         let stated = kept(row).or_else(|| today.get(&row.goods_id).cloned());
         Some((row.id, stated?))
     });
-    Ok(stated.collect())
+    let mut stated: HashMap<i64, Stated> = stated.collect();
+    let is_piece = |row: &&ShipmentLine| stated.get(&row.id).is_some_and(|goods| goods.kind == Kind::Tcm);
+    let pieces: Vec<i64> = rows.iter().filter(is_piece).map(|row| row.batch_id).collect();
+    let origins = origins_of(db, pieces).await?;
+    for row in rows {
+        if let (Some(origin), Some(goods)) = (origins.get(&row.batch_id), stated.get_mut(&row.id)) {
+            goods.particulars.origin.clone_from(origin);
+        }
+    }
+    Ok(stated)
+}
+
+/// What the labels of these batches of pieces of TCM said when they came, where it was entered: each batch may come from another
+/// place. Nobody changes it afterwards.
+async fn origins_of(db: &Db, batch_ids: Vec<i64>) -> Result<HashMap<i64, String>, DbErr> {
+    if batch_ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let stated = stated_batches(db, batch_ids).await?.into_iter();
+    let said = stated.filter(|(_, batch)| !batch.origin.is_empty());
+    Ok(said.map(|(id, batch)| (id, batch.origin)).collect())
 }
 
 /// By the id of the product.

@@ -56,6 +56,8 @@ pub struct Model {
     pub registrant: String,
     #[sea_orm(column_type = "Text")]
     pub production_licence: String,
+    #[sea_orm(column_type = "Text")]
+    pub batch_origin: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -230,6 +230,39 @@ async fn pieces_and_devices_are_accepted_with_what_their_own_rules_ask_as_it_was
     assert_eq!(Book::of(&dock.qa, "receiving", "").await.len(), 2);
 }
 
+#[tokio::test]
+async fn each_batch_of_pieces_has_the_origin_of_its_own_label() {
+    let shop = Shop::start().await;
+    let (dock, buyer) = (Dock::of(&shop).await, shop.buyer().await);
+    let on_file = json!({ "origin": "安徽亳州", "standard": "中国药典", "reason": "照标签登记" });
+    let piece = unstocked(&shop, Kind::Tcm, &on_file).await;
+    let medicine = shop.goods(NewGoods::default()).await;
+    let mut labelled = dock.line(piece, "P001", 10, "8.50");
+    labelled["origin"] = json!("甘肃岷县");
+    let mut other = dock.line(medicine, "M001", 5, "1.00");
+    other["origin"] = json!("湖北武汉");
+    let mut long = labelled.clone();
+    long["origin"] = json!("甘".repeat(101));
+    let refused = dock.receive("TX9", &[long]).await;
+    refused.assert_refused(422);
+    let receipt = dock.received(&[labelled, other]).await;
+    let shown = dock.show(&receipt).await;
+    assert_eq!(
+        (&shown["lines"][0]["origin"], &shown["lines"][1]["origin"]),
+        (&json!("甘肃岷县"), &json!("")),
+        "of pieces alone"
+    );
+    dock.accept_all(&receipt).await.assert_ok();
+    shop.shipped(&buyer, piece, 2).await;
+    let came = Book::of(&dock.qa, "tcm_receiving", "").await;
+    let sold = Book::of(&dock.qa, "tcm_sales", "").await;
+    assert_eq!(came.cell(0, "产地"), "甘肃岷县");
+    assert_eq!(
+        sold.cells(0, &["批号", "产地", "执行标准"]),
+        ["P001", "甘肃岷县", "中国药典"]
+    );
+}
+
 /// Goods, their makers and the suppliers are called otherwise from now on.
 pub async fn all_are_renamed(shop: &Shop) {
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {

@@ -103,6 +103,9 @@ pub struct LineInput {
     temperature: Celsius,
     /// As a scanner sent it from the pack of a device; needed of those whose DI is on file.
     udi: Option<String>,
+    /// Of a batch of pieces of TCM, as its label says; empty: as it is on file.
+    #[serde(default)]
+    origin: Text<100>,
 }
 
 impl From<LineInput> for DeliveryLine {
@@ -118,6 +121,7 @@ impl From<LineInput> for DeliveryLine {
             unit_price: input.unit_price,
             temperature: input.temperature.0,
             udi: input.udi.unwrap_or_default(),
+            origin: input.origin.0,
         }
     }
 }
@@ -363,6 +367,7 @@ fn facts(receipt: &Receipt, lines: &[Line]) -> Value {
             "unit_price": line.unit_price,
             "temperature": line.temperature.map(check::celsius),
             "udi": line.udi,
+            "origin": line.origin,
             "accepted": line.accepted,
             "refused": line.refused,
             "refuse_reason": line.refuse_reason,

@@ -24,10 +24,11 @@ pub enum Field {
     UnitPrice,
     Temperature,
     Udi,
+    Origin,
 }
 
 impl Field {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Goods,
         Self::Batch,
         Self::ProducedOn,
@@ -36,6 +37,7 @@ impl Field {
         Self::UnitPrice,
         Self::Temperature,
         Self::Udi,
+        Self::Origin,
     ];
 
     pub const fn key(self) -> &'static str {
@@ -48,6 +50,7 @@ impl Field {
             Self::UnitPrice => "unit_price",
             Self::Temperature => "temperature",
             Self::Udi => "udi",
+            Self::Origin => "origin",
         }
     }
 
@@ -61,6 +64,7 @@ impl Field {
             Self::UnitPrice => "单价",
             Self::Temperature => "到货温度",
             Self::Udi => "UDI",
+            Self::Origin => "产地",
         }
     }
 }
@@ -70,6 +74,8 @@ pub type Fault = (Field, String);
 
 /// Characters of a batch number.
 pub const LONGEST_BATCH_NUMBER: usize = 40;
+/// Characters of the origin of a batch.
+const LONGEST_ORIGIN: usize = 100;
 /// The most that one unit costs.
 const DEAREST: Money = Money(999_999_999);
 /// Tenths of a degree that a thermometer of a van shows.
@@ -85,6 +91,9 @@ pub fn faults(goods: &goods::Model, line: &DeliveryLine, today: NaiveDate) -> Ve
         faults.push((Field::Batch, "请填写批号，照包装填".into()));
     } else if line.batch_number.chars().any(char::is_whitespace) {
         faults.push((Field::Batch, "批号中不能有空格".into()));
+    }
+    if line.origin.chars().count() > LONGEST_ORIGIN {
+        faults.push((Field::Origin, format!("产地最多 {LONGEST_ORIGIN} 个字")));
     }
     if line.unit_price < Money::ZERO || line.unit_price > DEAREST {
         faults.push((Field::UnitPrice, format!("单价应为 0 到 {DEAREST} 元，赠品填 0")));

@@ -23,6 +23,8 @@ pub struct DeliveryLine {
     pub temperature: Option<i64>,
     /// As a scanner sent it from the pack of a device; empty: not scanned.
     pub udi: String,
+    /// Of a batch of pieces of TCM, as its label says; empty: as it is on file. Not kept of others.
+    pub origin: String,
 }
 
 /// The lines of this receipt, as they were entered.

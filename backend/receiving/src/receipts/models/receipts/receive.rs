@@ -84,7 +84,7 @@ pub async fn receive(
             unit_price: Set(line.unit_price),
             temperature: Set(line.temperature),
             udi: Set(udi::kept(&line.udi)),
-            ..stated.line(line.goods_id)
+            ..stated.line(line.goods_id, &line.origin)
         });
     goods_receipt_lines::Entity::insert_many(rows)
         .exec_without_returning(tx.db())

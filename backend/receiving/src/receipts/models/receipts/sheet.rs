@@ -51,6 +51,7 @@ const fn headings(field: Field) -> &'static [&'static str] {
         Field::UnitPrice => &["单价", "进价", "含税单价", "采购单价"],
         Field::Temperature => &["到货温度", "温度", "到货温度（℃）", "到货温度(℃)"],
         Field::Udi => &["UDI", "UDI码", "医疗器械唯一标识"],
+        Field::Origin => &["产地"],
     }
 }
 
@@ -67,11 +68,11 @@ impl Columns {
         (places.contains_key(&Field::Goods) && places.contains_key(&Field::Batch)).then_some(Self(places))
     }
 
-    /// Only cold goods need a temperature, and only devices a UDI, so their columns may be missing.
+    /// Only cold goods need a temperature, only devices a UDI, and only pieces of TCM have an origin: their columns may be missing.
     fn missing(&self) -> Vec<&'static str> {
         let needed = Field::ALL
             .into_iter()
-            .filter(|field| !matches!(field, Field::Temperature | Field::Udi));
+            .filter(|field| !matches!(field, Field::Temperature | Field::Udi | Field::Origin));
         needed
             .filter(|field| !self.0.contains_key(field))
             .map(Field::heading)
@@ -242,6 +243,7 @@ fn line_of(
                 unit_price,
                 temperature,
                 udi: cell(Field::Udi).into(),
+                origin: cell(Field::Origin).into(),
             })
         }
         _ => Err(faults),

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use catalog::{
-    goods::models::{particulars, stated::Stated},
+    goods::models::{codes::Kind, particulars, stated::Stated},
     models::_entities::{goods, manufacturers},
 };
 use kernel::Db;
@@ -37,12 +37,18 @@ impl StatedGoods {
         Ok(Self(products.collect()))
     }
 
-    /// What a line states of this product; its other fields are the caller's.
-    pub fn line(&self, goods_id: i64) -> ActiveModel {
+    /// What a line states of this product, and of the origin that the label of its batch says; its other fields are the caller's.
+    pub fn line(&self, goods_id: i64, label: &str) -> ActiveModel {
         let Some(StatedProduct { row, maker, stated }) = self.0.get(&goods_id) else {
             return <ActiveModel as Default>::default();
         };
         let particulars = &stated.particulars;
+        let label = if stated.kind == Kind::Tcm { label } else { "" };
+        let origin = if label.is_empty() {
+            particulars.origin.as_str()
+        } else {
+            label
+        };
         ActiveModel {
             goods_name: Set(row.name.clone()),
             form: Set(row.form.clone()),
@@ -53,7 +59,8 @@ impl StatedGoods {
             device_class: Set(stated.device_class),
             unit: Set(row.unit.clone()),
             holder: Set(stated.holder.clone()),
-            origin: Set(particulars.origin.clone()),
+            origin: Set(origin.into()),
+            batch_origin: Set(label.into()),
             standard: Set(particulars.standard.clone()),
             registrant: Set(particulars.registrant.clone()),
             production_licence: Set(particulars.production_licence.clone()),

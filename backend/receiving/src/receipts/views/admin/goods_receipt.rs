@@ -122,7 +122,7 @@ pub struct AdminReceiptLine {
     /// Who holds the marketing authorisation, as it stood on file when the delivery was noted; empty of those noted before it was
     /// kept.
     pub holder: String,
-    /// Of pieces of TCM, to compare with the label.
+    /// Of pieces of TCM, to compare with the label: what was entered of the batch, or what was on file.
     pub origin: String,
     pub standard: String,
     /// Of devices, to compare with the label.
@@ -319,6 +319,7 @@ pub struct AdminSheetLine {
     pub unit_price: Money,
     pub temperature: String,
     pub udi: String,
+    pub origin: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -352,6 +353,7 @@ impl From<DeliveryLine> for AdminSheetLine {
             unit_price: line.unit_price,
             temperature: line.temperature.map(check::celsius).unwrap_or_default(),
             udi: line.udi,
+            origin: line.origin,
         }
     }
 }

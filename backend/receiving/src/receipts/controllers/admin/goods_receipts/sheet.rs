@@ -21,13 +21,14 @@ use crate::receipts::{
 };
 
 /// One row that shows how each column is filled.
-const EXAMPLE: [&str; 8] = [
+const EXAMPLE: [&str; 9] = [
     "YJ0000001",
     "260901",
     "2026-09-01",
     "2028-08-31",
     "200",
     "12.80",
+    "",
     "",
     "",
 ];
