@@ -180,6 +180,7 @@ mod m20261128_000662_carriers;
 mod m20261128_000663_stated_kinds;
 mod m20261128_000664_letters_by_name;
 mod m20261128_000680_hours_of_days;
+mod m20261128_000718_days_without_dispatch;
 
 pub struct Migrator;
 
@@ -362,6 +363,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000680_hours_of_days::Migration),
             Box::new(m20261128_000663_stated_kinds::Migration),
             Box::new(m20261128_000664_letters_by_name::Migration),
+            Box::new(m20261128_000718_days_without_dispatch::Migration),
         ]
     }
 }

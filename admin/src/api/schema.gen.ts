@@ -10856,6 +10856,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+            /** @description Weekdays on which nothing leaves, as digits (1 = Monday … 7 = Sunday); empty = none. */
+            no_dispatch_on: string;
             /** @description Picture of the official account's QR code; empty = the shop does not name the account. */
             official_account_code: string;
             /** @description What stands above the footer, a line each: `名称：说明`; empty = the shop promises nothing. */
@@ -13844,6 +13846,8 @@ export interface components {
             hot_line: components["schemas"]["Text"];
             icp?: components["schemas"]["Text"];
             name: components["schemas"]["Text"];
+            /** @description Weekdays on which nothing leaves, as digits in their order (1 = Monday … 7 = Sunday), such as `67`; empty = none. */
+            no_dispatch_on?: components["schemas"]["Text"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             official_account_code?: components["schemas"]["Text"];
             /** @description What stands above the footer, up to four lines of `名称：说明`; empty = nothing is promised. */

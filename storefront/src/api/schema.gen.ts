@@ -9007,8 +9007,8 @@ export interface components {
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;
-            /** @description Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing. */
-            same_day_until: string;
+            /** @description Until when, and on which of the next days, what is paid leaves on the same day; empty = the shop promises nothing. */
+            same_day_promise: string;
         };
         /** @description As the carrier pushes it (`SmsUp`). */
         SmsReply: {

@@ -48,6 +48,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         app_code: code_of(services, APP_PAGE).await?,
         quality_url: facts.quality_url,
         same_day_until: "16:00".into(),
+        no_dispatch_on: "7".into(),
         promises: PROMISES.join("\n"),
     };
     services

@@ -1,6 +1,6 @@
 import { Box, Card } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
-import { maxLength, required, TextInput, type Validator } from "react-admin";
+import { CheckboxGroupInput, maxLength, required, TextInput, type Validator } from "react-admin";
 import { setShopFacts } from "../../api/calls/shopFacts";
 import type { ShopFacts, ShopFactsInput } from "../../api/types";
 import { forgetUnsaved } from "../../api/unsaved";
@@ -52,7 +52,7 @@ const FIELDS: readonly Field[] = [
   {
     source: "same_day_until",
     most: 5,
-    help: "例如 16:00：商品页、购物车和“货物配送”帮助文章显示“每天 16:00 前付款，当日发货”，周末和节假日也算，放假前请清空；空着不承诺",
+    help: "例如 16:00：商品页、购物车和“货物配送”帮助文章显示“16:00 前付款，当日发货”；空着不承诺",
   },
   {
     source: "promises",
@@ -75,6 +75,14 @@ const CODES = [
     hint: "页脚和页面顶部的“手机APP”；没有图片就不出现",
   },
 ] as const;
+
+const REST = "no_dispatch_on";
+const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"].map((name, day) => ({
+  id: String(day + 1),
+  name,
+}));
+/** Digits in their order, as the server keeps them; react-admin gives a ticked one as a number. */
+const digits = (days?: readonly (string | number)[]) => (days ?? []).map(String).sort().join("");
 
 /** What is wrong with a text that must look so, in words. */
 const like =
@@ -114,7 +122,7 @@ const INPUTS = FIELDS.map((field) => ({ ...field, validate: checks(field) }));
 /** react-admin gives an emptied field as null. */
 const typed = (values: Record<string, unknown>): ShopFactsInput => {
   const text = (source: string) => String(values[source] ?? "").trim();
-  const names = [...FIELDS, ...CODES].map(({ source }) => source);
+  const names = [...[...FIELDS, ...CODES].map(({ source }) => source), REST];
   const facts = Object.fromEntries(names.map((source) => [source, text(source)]));
   return { ...facts, reason: text("reason") } as ShopFactsInput;
 };
@@ -178,6 +186,15 @@ export function ShopFactsForm({ facts, writes }: { facts: ShopFacts & Read; writ
               helperText={help}
             />
           ))}
+          <CheckboxGroupInput
+            className="wide"
+            source={REST}
+            choices={WEEKDAYS}
+            readOnly={!writes}
+            format={(days?: string) => [...(days ?? "")]}
+            parse={digits}
+            helperText="当日发货的承诺不算这几天；节假日、调休和提前下班的日子按“在线客服”的服务时间，商城自动写明"
+          />
           {CODES.map((code) => (
             <Code key={code.source} of={code} facts={facts} writes={writes} />
           ))}

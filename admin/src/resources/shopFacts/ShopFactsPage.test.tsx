@@ -24,6 +24,7 @@ const delivered: ShopFacts = {
   app_code: "",
   quality_url: "",
   same_day_until: "",
+  no_dispatch_on: "7",
   promises: "批批有检：每一批都能查检验报告",
   set_by: "",
   set_at: null,
@@ -127,6 +128,18 @@ it("takes four promises, each a name and what it means", LONG, async () => {
   await send();
   await screen.findByText(/上次修改：王总/, undefined, PATIENCE);
   expect(sent[0]?.body.promises).toBe("甲：一\n\n乙: 二");
+});
+
+it("takes the weekdays on which nothing leaves, in their order", LONG, async () => {
+  const sent = show("write");
+  const day = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name }, PATIENCE);
+  expect((await day("周日")).checked).toBe(true);
+  fireEvent.click(await day("周六"));
+  await waitFor(async () => expect((await day("周六")).checked).toBe(true), PATIENCE);
+  type(await box(/修改原因/), "周六盘库");
+  await send();
+  await screen.findByText(/上次修改：王总/, undefined, PATIENCE);
+  expect(sent[0]?.body.no_dispatch_on).toBe("67");
 });
 
 it("is read by those who may not change it", LONG, async () => {

@@ -23,6 +23,7 @@ export const shopFacts: Definition[] = [
       app_code: "手机 APP 二维码",
       quality_url: "质检报告网址",
       same_day_until: "当日发货截止",
+      no_dispatch_on: "不发货的星期",
       promises: "页脚承诺",
       reason: "修改原因",
     },

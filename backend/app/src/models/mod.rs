@@ -6,6 +6,7 @@ pub mod campaign_goods;
 pub mod campaign_preview;
 pub mod chain;
 pub mod collection_goods;
+pub mod dispatch_promise;
 pub mod failed_jobs;
 pub mod named_prices;
 pub mod order_statistics;

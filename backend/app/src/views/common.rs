@@ -48,8 +48,8 @@ pub struct SiteInfo {
     pub official_account_code: String,
     /// The same of the app.
     pub app_code: String,
-    /// Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing.
-    pub same_day_until: String,
+    /// Until when, and on which of the next days, what is paid leaves on the same day; empty = the shop promises nothing.
+    pub same_day_promise: String,
     /// What the shop promises above the footer; empty = nothing.
     pub promises: Vec<ShopPromise>,
 }
@@ -98,7 +98,7 @@ impl CommonData {
         published: &Published,
         (tree, with_preferred_goods): (&CategoryTree, &HashSet<i64>),
         brands: Vec<BrandCount>,
-        (facts, licences): (ShopFacts, &[OwnLicenceRow]),
+        (facts, licences, same_day_promise): (ShopFacts, &[OwnLicenceRow], String),
         settings: &Settings,
     ) -> Self {
         let roots = roots(tree);
@@ -111,7 +111,7 @@ impl CommonData {
             category_zy: zone_menu(tree, Kind::Tcm),
             category_qx: zone_menu(tree, Kind::Device),
             brand: brands.into_iter().map(BrandItem::from).collect(),
-            site: SiteInfo::new(facts, licences),
+            site: SiteInfo::new(facts, licences, same_day_promise),
             timestamp: 0,
             is_demo: settings.demo,
             analytics: OutsideAnalytics::of(settings.of::<Analytics>()),
@@ -199,7 +199,7 @@ impl From<Promise> for ShopPromise {
 }
 
 impl SiteInfo {
-    fn new(facts: ShopFacts, licences: &[OwnLicenceRow]) -> Self {
+    fn new(facts: ShopFacts, licences: &[OwnLicenceRow], same_day_promise: String) -> Self {
         let promises = facts.promised().into_iter().map(ShopPromise::from).collect();
         Self {
             promises,
@@ -213,7 +213,7 @@ impl SiteInfo {
             icp: facts.icp,
             official_account_code: facts.official_account_code,
             app_code: facts.app_code,
-            same_day_until: facts.same_day_until,
+            same_day_promise,
         }
     }
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 /// How far ahead an opening is looked for.
 const DAYS_AHEAD: u64 = 60;
 /// How far ahead buyers are told of days that differ from their weekday.
-const DAYS_TOLD: u64 = 7;
+pub const DAYS_TOLD: u64 = 7;
 const WEEKDAYS: [&str; 7] = ["一", "二", "三", "四", "五", "六", "日"];
 
 /// Hours of a weekday. A day may have several, as with a break at noon.
@@ -85,7 +85,7 @@ impl Hours {
         spans(shifts.map(|shift| (shift.from.as_str(), shift.to.as_str())))
     }
 
-    fn holiday(&self, day: NaiveDate) -> Option<&ServiceHoliday> {
+    pub fn holiday(&self, day: NaiveDate) -> Option<&ServiceHoliday> {
         self.holidays.iter().find(|holiday| holiday.day == day)
     }
 
@@ -94,6 +94,12 @@ impl Hours {
         let shifts = self.workdays.iter().filter(|shift| shift.day == day);
         let spans = spans(shifts.map(|shift| (shift.from.as_str(), shift.to.as_str())));
         (!spans.is_empty()).then_some(spans)
+    }
+
+    /// When a day with hours of its own ends, since midnight; none where it has none.
+    pub fn own_end(&self, day: NaiveDate) -> Option<TimeDelta> {
+        let spans = self.of_workday(day)?;
+        spans.last().map(|(_, to)| *to)
     }
 
     /// The spans of this day as moments, in order.
@@ -220,20 +226,22 @@ enum Exception {
 }
 
 /// This day and so many after it.
-fn days_from(day: NaiveDate, ahead: u64) -> impl Iterator<Item = NaiveDate> {
+pub fn days_from(day: NaiveDate, ahead: u64) -> impl Iterator<Item = NaiveDate> {
     (0..=ahead).filter_map(move |ahead| day.checked_add_days(Days::new(ahead)))
 }
 
 /// `2月14日`
-fn date(day: NaiveDate) -> String {
+pub fn date(day: NaiveDate) -> String {
     day.format("%-m月%-d日").to_string()
 }
 
-fn weekday(day: NaiveDate) -> &'static str {
+/// `二`
+pub fn weekday(day: NaiveDate) -> &'static str {
     WEEKDAYS[day.weekday().num_days_from_monday() as usize]
 }
 
-fn days(first: u32, last: u32) -> String {
+/// `每天`, `周二`, `周一至周六`
+pub fn days(first: u32, last: u32) -> String {
     let name = |day: u32| WEEKDAYS[(day as usize - 1) % WEEKDAYS.len()];
     match (first, last) {
         (1, 7) => "每天".into(),

@@ -33,6 +33,7 @@ pub const WORDING: Wording = Wording {
         ("app_code", "手机 APP 二维码"),
         ("quality_url", "质检报告网址"),
         ("same_day_until", "当日发货截止"),
+        ("no_dispatch_on", "不发货的星期"),
         ("promises", "页脚承诺"),
     ],
     words: |_, _| None,
@@ -55,6 +56,12 @@ impl ShopFacts {
     /// What the shop promises on every page.
     pub fn promised(&self) -> Vec<Promise> {
         promises::read(&self.promises).unwrap_or_default()
+    }
+
+    /// `weekday`: 1 = Monday … 7 = Sunday.
+    pub fn dispatches_on(&self, weekday: u32) -> bool {
+        let mut rest = self.no_dispatch_on.chars().map(|digit| digit.to_digit(10));
+        rest.all(|day| day != Some(weekday))
     }
 }
 
@@ -98,6 +105,8 @@ pub struct Draft {
     pub quality_url: String,
     /// `16:00`; empty = no promise.
     pub same_day_until: String,
+    /// `67`: nothing leaves on Saturdays and Sundays; empty = every weekday has its dispatch.
+    pub no_dispatch_on: String,
     /// A line each, `名称：说明`; empty = none.
     pub promises: String,
 }
@@ -117,6 +126,7 @@ impl From<ShopFacts> for Draft {
             app_code: facts.app_code,
             quality_url: facts.quality_url,
             same_day_until: facts.same_day_until,
+            no_dispatch_on: facts.no_dispatch_on,
             promises: facts.promises,
         }
     }
@@ -169,6 +179,9 @@ impl Draft {
         if !self.same_day_until.is_empty() && !is_time_of_day(&self.same_day_until) {
             errors.add("same_day_until", "请填写几点几分，例如 16:00，或留空");
         }
+        if let Some(why) = wrong_weekdays(&self.no_dispatch_on) {
+            errors.add("no_dispatch_on", why);
+        }
         if let Err(why) = promises::read(&self.promises) {
             errors.add("promises", why);
         }
@@ -191,6 +204,15 @@ fn is_qq(text: &str) -> bool {
 /// As all pages show it: two digits each.
 fn is_time_of_day(text: &str) -> bool {
     text.len() == 5 && NaiveTime::parse_from_str(text, "%H:%M").is_ok()
+}
+
+/// What is wrong with these days without dispatch: each once, in their order, and not all of them.
+fn wrong_weekdays(text: &str) -> Option<&'static str> {
+    let days = text.as_bytes();
+    if days.iter().any(|day| !(b'1'..=b'7').contains(day)) || days.windows(2).any(|pair| pair[0] >= pair[1]) {
+        return Some("星期应为 1 到 7，从小到大，每天一次");
+    }
+    (days.len() == 7).then_some("每天都不发货，就请把截止时间留空")
 }
 
 fn is_outside(link: &str) -> bool {
@@ -217,6 +239,7 @@ mod tests {
             app_code: String::new(),
             quality_url: String::new(),
             same_day_until: String::new(),
+            no_dispatch_on: String::new(),
             promises: String::new(),
         }
     }
@@ -278,6 +301,20 @@ mod tests {
     }
 
     #[test]
+    fn days_without_dispatch_are_weekdays_and_never_all() {
+        let rest = |text: &str| Draft {
+            no_dispatch_on: text.into(),
+            ..draft()
+        };
+        for right in ["", "7", "67", "135"] {
+            assert_eq!(wrong(&rest(right)), Vec::<String>::new(), "{right}");
+        }
+        for odd in ["0", "8", "76", "77", "周日", "6,7", "1234567"] {
+            assert_eq!(wrong(&rest(odd)), ["no_dispatch_on"], "{odd}");
+        }
+    }
+
+    #[test]
     fn the_file_holds_until_the_row_is_set() {
         let site = Site {
             name: "文件".into(),
@@ -299,6 +336,7 @@ mod tests {
             quality_url: String::new(),
             same_day_until: String::new(),
             promises: String::new(),
+            no_dispatch_on: String::new(),
             set_by: None,
             set_by_name: String::new(),
             set_at: None,

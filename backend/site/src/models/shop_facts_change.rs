@@ -126,6 +126,7 @@ async fn keep(
     row.app_code = Set(draft.app_code);
     row.quality_url = Set(draft.quality_url);
     row.same_day_until = Set(draft.same_day_until);
+    row.no_dispatch_on = Set(draft.no_dispatch_on);
     row.promises = Set(draft.promises);
     row.set_by = Set(actor.id);
     row.set_by_name = Set(actor.name.clone());
@@ -176,6 +177,7 @@ fn told(facts: &ShopFacts) -> Value {
         "app_code": facts.app_code,
         "quality_url": facts.quality_url,
         "same_day_until": facts.same_day_until,
+        "no_dispatch_on": facts.no_dispatch_on,
         "promises": facts.promises,
     })
 }

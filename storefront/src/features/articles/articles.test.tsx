@@ -135,7 +135,7 @@ describe("the help centre", () => {
 describe("how visits are counted", () => {
   const shown = async (analytics: CommonData["analytics"]) => {
     answers["/api/article/page"] = { ...article, facts: "visits" };
-    open("/help/fwbz/yhxy", true, { analytics, site: { same_day_until: "" } as CommonData["site"] });
+    open("/help/fwbz/yhxy", true, { analytics, site: { same_day_promise: "" } as CommonData["site"] });
     return (await screen.findByRole("region", { name: "访问统计" })).textContent ?? "";
   };
   it("is the shop's own count where no other service is set", async () => {

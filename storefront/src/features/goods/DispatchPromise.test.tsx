@@ -5,9 +5,9 @@ import type { CommonData } from "@/api/types";
 import { contentKeys } from "@/features/content/queries";
 import { DispatchPromise } from "./DispatchPromise";
 
-function show(until: string) {
+function show(same_day_promise: string) {
   const client = new QueryClient();
-  client.setQueryData(contentKeys.common, { site: { same_day_until: until } } as CommonData);
+  client.setQueryData(contentKeys.common, { site: { same_day_promise } } as CommonData);
   return render(
     <QueryClientProvider client={client}>
       <DispatchPromise />
@@ -16,11 +16,12 @@ function show(until: string) {
 }
 
 describe("the promise of same-day dispatch", () => {
-  it("names the hour that the back office has set", () => {
-    show("15:30");
-    expect(screen.getByText("每天 15:30 前付款，当日发货（需审核的订单除外）")).toBeTruthy();
+  it("is told as the shop makes it, with the days that differ", () => {
+    const promise = "周一至周六 15:30 前付款，当日发货（需审核的订单除外）；10月1日至10月7日国庆节不发货";
+    show(promise);
+    expect(screen.getByText(promise)).toBeTruthy();
   });
-  it("is not made where no hour is set", () => {
+  it("is not made where the shop promises nothing", () => {
     expect(show("").container.textContent).toBe("");
   });
 });

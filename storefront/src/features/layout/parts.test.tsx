@@ -45,7 +45,7 @@ const common: CommonData = {
     icp: "",
     official_account_code: "",
     app_code: "",
-    same_day_until: "",
+    same_day_promise: "",
     promises: [],
   },
   timestamp: Date.parse("2026-11-21T08:00:00+08:00"),

@@ -34,7 +34,7 @@ const common: CommonData = {
     icp: "",
     official_account_code: "",
     app_code: "",
-    same_day_until: "",
+    same_day_promise: "",
     promises: [],
   },
   timestamp: 0,

@@ -15,11 +15,12 @@ use catalog::{
 use content::ContentCache;
 use kernel::{ApiResult, Services, api::Envelope, cache::SingleCache};
 use loco_rs::controller::extractor::shared_store::SharedStore;
+use service::models::rules;
 use site::models::{own_licences, shop_facts};
 
-use crate::views::common::CommonData;
+use crate::{models::dispatch_promise, views::common::CommonData};
 
-/// How long a change of categories, brands or the free-shipping zone may go unseen.
+/// How long a change of categories, brands, the free-shipping zone or the days off may go unseen.
 const KEPT_FOR: Duration = Duration::from_secs(5);
 const MOST_BRANDS: u64 = 100;
 
@@ -65,11 +66,13 @@ async fn load(services: &Services, content: &ContentCache, kept: &Categories) ->
     let brands = brands::on_sale(&services.db, MOST_BRANDS).await?;
     let facts = shop_facts::current(&services.db, &services.settings).await?;
     let licences = own_licences::all(&services.db).await?;
+    let hours = rules::hours_of(&rules::current(&services.db).await?);
+    let same_day = dispatch_promise::text(&facts, &hours, services.clock.today());
     let data = CommonData::new(
         &published,
         (&tree, &with_preferred_goods),
         brands,
-        (facts, &licences),
+        (facts, &licences, same_day),
         &services.settings,
     );
     let mut json = serde_json::to_value(&data).map_err(anyhow::Error::from)?;

@@ -1,6 +1,7 @@
 //! /admin/api/shop_facts
 use ::orders::models::_entities::orders;
 use catalog::factory::NewGoods;
+use chrono::{NaiveDate, TimeDelta};
 use documents::order_documents::models::delivery_notes;
 use identity::permissions::Role;
 use sea_orm::prelude::*;
@@ -27,6 +28,7 @@ fn facts() -> Value {
         "qq2": "20001",
         "quality_url": "https://report.example.cn/",
         "same_day_until": "16:00",
+        "no_dispatch_on": "7",
         "promises": "首营把关：三方审批\n冷链：全程有记录",
         "reason": "换证",
     })
@@ -108,7 +110,6 @@ async fn readers_see_the_new_facts_at_once() {
         "complaint_line",
         "qq1",
         "qq2",
-        "same_day_until",
     ] {
         assert_eq!(site[field], facts()[field], "{field}");
     }
@@ -130,6 +131,34 @@ async fn readers_see_the_new_facts_at_once() {
         base["quality_inspection"]["quality_inspection_url"],
         "https://report.example.cn/"
     );
+}
+
+#[tokio::test]
+async fn same_day_dispatch_is_promised_by_the_calendar_of_customer_service() {
+    let shop = Shop::start().await;
+    let head = shop.staff(Role::Super).await;
+    assert_eq!(shown(&shop).await["same_day_promise"], "");
+    let today = shop.services.clock.today();
+    let (festival, far) = (today.succ_opt().unwrap(), today + TimeDelta::days(30));
+    let off = |day: NaiveDate| json!({ "day": day, "name": "盘库" });
+    let rules = json!({ "holidays": [off(festival), off(far)], "workdays": [] });
+    head.sets_service_rules(rules).await.assert_ok();
+    head.put_json(FACTS, &facts()).await.assert_ok();
+    let told = shown(&shop).await["same_day_promise"].clone();
+    let told = told.as_str().unwrap();
+    assert!(
+        told.starts_with("周一至周六 16:00 前付款，当日发货（需审核的订单除外）；"),
+        "{told}"
+    );
+    let day_off = format!("{}（周", festival.format("%-m月%-d日"));
+    assert!(told.contains(&day_off) && told.ends_with("盘库不发货"), "{told}");
+    let later = format!("{}（周", far.format("%-m月%-d日"));
+    assert!(!told.contains(&later), "{told}");
+
+    // Without an hour nothing is promised.
+    let silent = with(json!({ "same_day_until": "" }));
+    head.put_json(FACTS, &silent).await.assert_ok();
+    assert_eq!(shown(&shop).await["same_day_promise"], "");
 }
 
 #[tokio::test]
@@ -272,6 +301,8 @@ async fn what_cannot_be_true_is_refused_field_by_field() {
         ("quality_url", "https://shop.cn@evil.cn"),
         ("same_day_until", "25:00"),
         ("same_day_until", "四点"),
+        ("no_dispatch_on", "8"),
+        ("no_dispatch_on", "1234567"),
         ("promises", "正品"),
         ("promises", "甲：一\n乙：一\n丙：一\n丁：一\n戊：一"),
         ("official_account_code", "https://example.cn/code.png"),

@@ -50,6 +50,9 @@ pub struct ShopFactsInput {
     /// Until when an order must be paid to leave on the same day, such as `16:00`; empty = no promise.
     #[serde(default)]
     same_day_until: Text<5>,
+    /// Weekdays on which nothing leaves, as digits in their order (1 = Monday … 7 = Sunday), such as `67`; empty = none.
+    #[serde(default)]
+    no_dispatch_on: Text<7>,
     /// What stands above the footer, up to four lines of `名称：说明`; empty = nothing is promised.
     #[serde(default)]
     promises: Text<200>,
@@ -71,6 +74,7 @@ impl ShopFactsInput {
             app_code: self.app_code.0,
             quality_url: self.quality_url.0,
             same_day_until: self.same_day_until.0,
+            no_dispatch_on: self.no_dispatch_on.0,
             promises: self.promises.0,
         };
         (draft, self.reason.0)

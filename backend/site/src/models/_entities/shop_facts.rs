@@ -37,6 +37,8 @@ pub struct Model {
     pub same_day_until: String,
     #[sea_orm(column_type = "Text")]
     pub promises: String,
+    #[sea_orm(column_type = "Text")]
+    pub no_dispatch_on: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

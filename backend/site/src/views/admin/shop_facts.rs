@@ -26,6 +26,8 @@ pub struct AdminShopFacts {
     pub quality_url: String,
     /// Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing.
     pub same_day_until: String,
+    /// Weekdays on which nothing leaves, as digits (1 = Monday … 7 = Sunday); empty = none.
+    pub no_dispatch_on: String,
     /// What stands above the footer, a line each: `名称：说明`; empty = the shop promises nothing.
     pub promises: String,
     /// Empty: as in the configuration file.
@@ -49,6 +51,7 @@ impl From<ShopFacts> for AdminShopFacts {
             app_code: facts.app_code,
             quality_url: facts.quality_url,
             same_day_until: facts.same_day_until,
+            no_dispatch_on: facts.no_dispatch_on,
             promises: facts.promises,
             set_by: facts.set_by_name,
             set_at: facts.set_at,

@@ -1,0 +1,184 @@
+//! The promise of same-day dispatch in words. Days off and weekends that are worked are those of the service calendar, so that they are
+//! entered once; on which weekdays the warehouse works is a fact of the shop.
+use chrono::{Datelike, NaiveDate};
+use service::models::hours::{self, Hours};
+use site::models::shop_facts::ShopFacts;
+
+/// How a day differs from what its weekday promises.
+#[derive(PartialEq, Eq)]
+enum Differs {
+    /// Off, by its name.
+    Off(String),
+    /// It ends before the hour that is promised.
+    Early,
+    Worked,
+}
+
+/// `周一至周六 16:00 前付款，当日发货（需审核的订单除外）；10月1日至10月7日国庆节不发货`; empty where the shop promises nothing.
+pub fn text(facts: &ShopFacts, hours: &Hours, today: NaiveDate) -> String {
+    let until = &facts.same_day_until;
+    if until.is_empty() {
+        return String::new();
+    }
+    let rule = format!("{} {until} 前付款，当日发货（需审核的订单除外）", weekdays(facts));
+    let exceptions = exceptions(facts, hours, today);
+    if exceptions.is_empty() {
+        return rule;
+    }
+    format!("{rule}；{exceptions}")
+}
+
+/// `周一至周五、周日`
+fn weekdays(facts: &ShopFacts) -> String {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for day in (1..=7).filter(|day| facts.dispatches_on(*day)) {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == day => *last = day,
+            _ => runs.push((day, day)),
+        }
+    }
+    let told = runs.into_iter().map(|(first, last)| hours::days(first, last));
+    told.collect::<Vec<_>>().join("、")
+}
+
+fn exceptions(facts: &ShopFacts, hours: &Hours, today: NaiveDate) -> String {
+    let mut rows: Vec<(NaiveDate, NaiveDate, Differs)> = Vec::new();
+    for day in hours::days_from(today, hours::DAYS_TOLD) {
+        let Some(differs) = differs(facts, hours, day) else {
+            continue;
+        };
+        match rows.last_mut() {
+            Some((_, last, same)) if *same == differs && last.succ_opt() == Some(day) => *last = day,
+            _ => rows.push((day, day, differs)),
+        }
+    }
+    let told = rows.iter().map(|(first, last, differs)| {
+        let days = if first == last {
+            format!("{}（周{}）", hours::date(*first), hours::weekday(*first))
+        } else {
+            format!("{}至{}", hours::date(*first), hours::date(*last))
+        };
+        match differs {
+            Differs::Off(name) => format!("{days}{name}不发货"),
+            Differs::Early => format!("{days}不承诺当日发货"),
+            Differs::Worked => format!("{days}照常发货"),
+        }
+    });
+    told.collect::<Vec<_>>().join("，")
+}
+
+fn differs(facts: &ShopFacts, hours: &Hours, day: NaiveDate) -> Option<Differs> {
+    if let Some(holiday) = hours.holiday(day) {
+        return Some(Differs::Off(holiday.name.clone()));
+    }
+    let leaves = hours.own_end(day)? >= hours::time(&facts.same_day_until)?;
+    let is_usual = facts.dispatches_on(day.weekday().number_from_monday());
+    match (leaves, is_usual) {
+        (true, false) => Some(Differs::Worked),
+        (false, true) => Some(Differs::Early),
+        (true, true) | (false, false) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use service::models::hours::{ServiceHoliday, ServiceWorkday};
+
+    use super::*;
+
+    const REVIEWED: &str = "前付款，当日发货（需审核的订单除外）";
+
+    fn facts(same_day_until: &str, no_dispatch_on: &str) -> ShopFacts {
+        ShopFacts {
+            id: 1,
+            name: String::new(),
+            company: String::new(),
+            icp: String::new(),
+            address: String::new(),
+            hot_line: String::new(),
+            complaint_line: String::new(),
+            qq1: String::new(),
+            qq2: String::new(),
+            official_account_code: String::new(),
+            app_code: String::new(),
+            quality_url: String::new(),
+            same_day_until: same_day_until.into(),
+            promises: String::new(),
+            no_dispatch_on: no_dispatch_on.into(),
+            set_by: None,
+            set_by_name: String::new(),
+            set_at: None,
+        }
+    }
+
+    fn day(month: u32, day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, month, day).unwrap()
+    }
+
+    /// National Day 2026: the Sunday before and the Saturday after it are worked, the latter until noon.
+    fn national_day() -> Hours {
+        let worked = |day, from: &str, to: &str| ServiceWorkday {
+            day,
+            name: "调休".into(),
+            from: from.into(),
+            to: to.into(),
+        };
+        let off = |date| ServiceHoliday {
+            day: day(10, date),
+            name: "国庆节".into(),
+        };
+        Hours {
+            week: Vec::new(),
+            holidays: (1..=7).map(off).collect(),
+            workdays: vec![
+                worked(day(9, 27), "13:30", "18:00"),
+                worked(day(9, 27), "08:30", "12:00"),
+                worked(day(10, 10), "08:30", "12:00"),
+            ],
+        }
+    }
+
+    #[test]
+    fn it_names_the_weekdays_on_which_parcels_leave() {
+        for (rest, week) in [
+            ("", "每天"),
+            ("7", "周一至周六"),
+            ("6", "周一至周五、周日"),
+            ("247", "周一、周三、周五至周六"),
+        ] {
+            let told = text(&facts("16:00", rest), &Hours::default(), day(9, 20));
+            assert_eq!(told, format!("{week} 16:00 {REVIEWED}"), "{rest}");
+        }
+        assert_eq!(text(&facts("", "7"), &national_day(), day(10, 1)), "");
+    }
+
+    #[test]
+    fn it_leaves_out_days_off_and_adds_weekends_that_are_worked() {
+        let facts = facts("16:00", "7");
+        let told = |today| text(&facts, &national_day(), today);
+        let week = format!("周一至周六 16:00 {REVIEWED}");
+        assert_eq!(told(day(9, 19)), week);
+        assert_eq!(told(day(9, 20)), format!("{week}；9月27日（周日）照常发货"));
+        assert_eq!(
+            told(day(10, 3)),
+            format!("{week}；10月3日至10月7日国庆节不发货，10月10日（周六）不承诺当日发货")
+        );
+        assert_eq!(
+            told(day(10, 7)),
+            format!("{week}；10月7日（周三）国庆节不发货，10月10日（周六）不承诺当日发货")
+        );
+    }
+
+    #[test]
+    fn a_day_counts_that_ends_at_the_hour_that_is_promised_and_not_before() {
+        let promised = |until: &str| text(&facts(until, ""), &national_day(), day(10, 8));
+        assert_eq!(promised("12:00"), format!("每天 12:00 {REVIEWED}"));
+        assert_eq!(
+            promised("12:01"),
+            format!("每天 12:01 {REVIEWED}；10月10日（周六）不承诺当日发货")
+        );
+        // A Sunday that is worked until before the hour is as always: nothing is promised.
+        let rests = |until: &str| text(&facts(until, "7"), &national_day(), day(9, 22));
+        assert_eq!(rests("18:30"), format!("周一至周六 18:30 {REVIEWED}"));
+    }
+}
