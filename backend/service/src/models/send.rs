@@ -15,6 +15,8 @@ use crate::{cards::ChatCard, changes::Changed, errors::ServiceError};
 
 /// Maximum number of messages of one member per minute.
 const MOST_A_MINUTE: u64 = 100;
+/// The same of all members of a company together; of several at once a few more may pass.
+const MOST_OF_COMPANY: u64 = 300;
 /// Characters of the last message that the queue shows.
 const MESSAGE_PREVIEW: usize = 60;
 
@@ -101,7 +103,7 @@ pub async fn by_member(
     if let Some(said) = said_before(tx, chat_member, key.as_ref()).await? {
         return Ok(said);
     }
-    refuse_flood(tx, chat_member.member_id, now).await?;
+    refuse_flood(tx, chat_member, now).await?;
     check_file(tx, &conversation, &draft.content).await?;
     append(tx, conversation, speaker, draft.content, key, now).await
 }
@@ -166,13 +168,16 @@ async fn said_before(
 }
 
 /// In all their conversations: one that is ended begins no new count.
-async fn refuse_flood(tx: &WriteTx, member_id: i64, now: DateTime<Utc>) -> Result<(), ServiceError> {
+async fn refuse_flood(tx: &WriteTx, who: ChatMember, now: DateTime<Utc>) -> Result<(), ServiceError> {
     let recent = chat_messages::Entity::find()
         .inner_join(conversations::Entity)
-        .filter(conversations::Column::MemberId.eq(member_id))
         .filter(chat_messages::Column::Author.eq(Author::Member))
         .filter(chat_messages::Column::CreatedAt.gt(now - TimeDelta::minutes(1)));
-    if recent.count(tx.db()).await? < MOST_A_MINUTE {
+    let of_member = recent
+        .clone()
+        .filter(conversations::Column::MemberId.eq(who.member_id));
+    let of_company = recent.filter(conversations::Column::CompanyId.eq(who.company_id));
+    if of_member.count(tx.db()).await? < MOST_A_MINUTE && of_company.count(tx.db()).await? < MOST_OF_COMPANY {
         Ok(())
     } else {
         Err(ServiceError::TooMany)

@@ -131,6 +131,25 @@ async fn a_flood_is_held_back_for_a_minute_also_by_who_ends_conversations_in_bet
 }
 
 #[tokio::test]
+async fn members_of_a_company_do_not_flood_the_desk_in_turn() {
+    let shop = Shop::start().await;
+    let (owner, stranger) = (shop.buyer().await, shop.buyer().await);
+    let mut members = Vec::new();
+    for _ in 0..3 {
+        members.push(shop.colleague(&owner, MemberRole::Viewer, None).await);
+    }
+    for number in 1..=300 {
+        let member = &members[number % members.len()];
+        member.says(&format!("第 {number} 句")).await.assert_ok();
+    }
+    owner.says("我还没说过").await.assert_refused(429);
+    stranger.says("在吗").await.assert_ok();
+    shop.services.clock.advance(TimeDelta::minutes(2));
+    owner.says("我还没说过").await.assert_ok();
+    shop.assert_conversations_whole().await;
+}
+
+#[tokio::test]
 async fn colleagues_and_strangers_hear_nothing() {
     let shop = Shop::start().await;
     let (buyer, stranger) = (shop.buyer().await, shop.buyer().await);
