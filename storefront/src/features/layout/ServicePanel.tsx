@@ -1,5 +1,6 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { useCommon } from "@/features/content/queries";
+import { useDesk } from "@/features/service/queries";
 import { useUser } from "@/features/user/queries";
 import { Icon } from "@/ui/Icon";
 import styles from "./Panels.module.css";
@@ -12,11 +13,26 @@ function contactUrl(contact: string): string {
     : `https://wpa.qq.com/msgrd?v=3&uin=${encodeURIComponent(contact)}&site=qq&menu=yes`;
 }
 
+/** What was said while the shop still chatted with this buyer, answers that were not read among it. */
+function PastChat({ isOnPhone }: { isOnPhone: boolean }) {
+  const hasChatted = Boolean(useDesk(true).data?.conversation);
+  return (
+    hasChatted && (
+      <Suspense>
+        <ChatPanel isOnPhone={isOnPhone} />
+      </Suspense>
+    )
+  );
+}
+
 /** The chat where the shop chats with this buyer, else the two contacts outside; the phone in any case. */
 export default function ServicePanel({ isOnPhone = false }: { isOnPhone?: boolean }) {
   const user = useUser();
   const site = useCommon().data?.site;
-  const contacts = [site?.qq1, site?.qq2].filter((contact): contact is string => Boolean(contact));
+  const contacts = [
+    { name: "售前咨询", contact: site?.qq1 },
+    { name: "售后咨询", contact: site?.qq2 },
+  ];
   const hotLine = user?.common_config.hot_line || site?.hot_line;
   if (user?.is_can_chat) {
     return (
@@ -29,19 +45,22 @@ export default function ServicePanel({ isOnPhone = false }: { isOnPhone?: boolea
       </>
     );
   }
-  return (
+  const outside = (
     <div className={styles.block}>
-      {contacts.map((contact, index) => (
-        <a
-          key={contact}
-          className={styles.contact}
-          href={contactUrl(contact)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Icon name="chat" /> {index === 0 ? "售前咨询" : "售后咨询"}
-        </a>
-      ))}
+      {contacts.map(
+        ({ name, contact }) =>
+          contact && (
+            <a
+              key={name}
+              className={styles.contact}
+              href={contactUrl(contact)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="chat" /> {name}
+            </a>
+          ),
+      )}
       <p className={styles.contact}>
         <Icon name="phone" /> {hotLine}
       </p>
@@ -53,5 +72,11 @@ export default function ServicePanel({ isOnPhone = false }: { isOnPhone?: boolea
       )}
       {site?.complaint_line && <p className={styles.muted}>投诉热线：{site.complaint_line}</p>}
     </div>
+  );
+  return (
+    <>
+      {outside}
+      {user && <PastChat isOnPhone={isOnPhone} />}
+    </>
   );
 }

@@ -265,6 +265,7 @@ it("tells who answers, or how many are before one", () => {
     "方晴为您服务（暂时离开）",
   );
   expect(headline(desk())).toBe("在线客服");
+  expect(headline(desk({ can_chat: false, conversation: waiting }))).toBe("在线客服现在不开放");
 });
 
 it("says so when the choice of orders does not come, and stays open", async () => {

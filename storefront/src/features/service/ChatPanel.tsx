@@ -15,6 +15,7 @@ import { useLiveChat, useRing } from "./useLiveChat";
 
 /** Who answers, or how long it may take. */
 export function headline(desk: ServiceDesk): string {
+  if (!desk.can_chat) return "在线客服现在不开放";
   const talk = desk.conversation;
   if (talk?.state === "open") {
     return `${talk.staff_name}为您服务${talk.is_staff_here ? "" : "（暂时离开）"}`;
@@ -99,7 +100,7 @@ export default function ChatPanel({ isOnPhone = false }: { isOnPhone?: boolean }
       <header className={styles.head}>
         <p role="status">{headline(desk)}</p>
         {/* outside of them the notice has them */}
-        {desk.is_working && desk.hours && <small>服务时间：{desk.hours}</small>}
+        {desk.can_chat && desk.is_working && desk.hours && <small>服务时间：{desk.hours}</small>}
         <span>
           <span className={styles.line} data-up={isUp || undefined}>
             {isUp ? "已连接" : "连接中断，每几秒刷新"}
@@ -118,7 +119,7 @@ export default function ChatPanel({ isOnPhone = false }: { isOnPhone?: boolean }
       {desk.can_chat ? (
         <Composer isOnPhone={isOnPhone} />
       ) : (
-        <p className={styles.notice}>在线客服暂未开通，请拨打服务热线。</p>
+        <p className={styles.notice}>现在不能发消息，请用其他方式联系我们；以前的消息都在这里。</p>
       )}
     </div>
   );

@@ -295,13 +295,14 @@ async fn the_shop_chats_with_whom_it_wants() {
     suspended.says("为什么停用").await.assert_refused(403);
     assert_eq!(suspended.service().await["can_chat"], false);
     let lead = shop.staff(Role::Super).await;
-    lead.sets_service_rules(json!({ "is_open": false }))
-        .await
-        .assert_ok();
+    let shut = json!({ "is_open": false, "week": [] });
+    lead.sets_service_rules(shut).await.assert_ok();
     pending.says("还在吗").await.assert_refused(403);
     assert_eq!(pending.get("/api/user/base").await.data()["is_can_chat"], false);
-    // Messages can still be read.
+    // Messages can still be read; no answer to any is promised.
     assert_eq!(pending.reads_chat().await.len(), 1);
+    let now = pending.service().await;
+    assert_eq!((&now["can_chat"], &now["notice"]), (&json!(false), &json!("")));
 }
 
 #[tokio::test]

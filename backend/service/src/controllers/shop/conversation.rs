@@ -47,13 +47,16 @@ async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<ServiceDesk> {
         .as_ref()
         .is_some_and(|shown| shown.state == Stage::Waiting.code());
     let is_alone = waits && !presence::is_attended(db, now).await?;
+    let can_chat = rules::may_chat(&rules, buyer.member.company.status);
     let notice = match hours.notice(now) {
+        // Who may say nothing is promised no answer.
+        _ if !can_chat => String::new(),
         Some(shut) if !is_answered => shut,
         None if is_alone => NOBODY_THERE.into(),
         _ => String::new(),
     };
     Ok(ServiceDesk {
-        can_chat: rules::may_chat(&rules, buyer.member.company.status),
+        can_chat,
         is_working: hours.is_open(now),
         hours: hours.text_on(shop_day(now)),
         notice,
