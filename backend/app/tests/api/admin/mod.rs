@@ -1,6 +1,7 @@
 mod account;
 mod activities;
 mod addresses;
+mod ads;
 mod after_sale_goods;
 mod after_sale_rules;
 mod after_sale_tasks;

@@ -17,6 +17,7 @@ use checkout::cart::models::{
     cart_state::{self, CartSources},
 };
 use chrono::TimeDelta;
+use futures::future::join_all;
 use identity::members::models::members;
 use kernel::{Money, Services, WriteTx, services::shared};
 use pricing::models::freight_rule_cache::FreightRuleCache;
@@ -213,6 +214,22 @@ async fn a_full_cart_takes_more_of_what_it_holds_and_nothing_else() {
         (&cart["total"], &cart["sums"]["pieces"]),
         (&json!(1000), &json!(1002))
     );
+}
+
+#[tokio::test]
+async fn the_last_line_of_a_cart_is_taken_once_by_many_at_once() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let goods = shop.many_goods(MOST_LINES + 7).await;
+    let (held, rivals) = goods.split_at(MOST_LINES - 1);
+    for part in held.chunks(500) {
+        put_in(&buyer, part).await.assert_ok();
+    }
+    let each = rivals.iter().map(|id| put_in(&buyer, std::slice::from_ref(id)));
+    let mut answers: Vec<u16> = join_all(each).await.iter().map(|answer| answer.status).collect();
+    answers.sort_unstable();
+    assert_eq!(answers, [200, 409, 409, 409, 409, 409, 409, 409]);
+    assert_eq!(buyer.cart().await["total"], MOST_LINES);
 }
 
 #[tokio::test]
