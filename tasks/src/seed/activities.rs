@@ -58,7 +58,7 @@ const PLANS: &[Plan] = &[
     },
     Plan {
         title: "道地饮片专场",
-        lead: "产地直采，批批有检验报告",
+        lead: "产地直采，检验报告按批号查",
         rules: "# 活动说明\n饮片按克或千克销售，起订量见商品卡片。\n收货后请按标签贮藏。",
         days: (-10, None),
         choice: Choice::Kind(2),

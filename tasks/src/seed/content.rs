@@ -24,7 +24,7 @@ const ADS: &[(Slot, &str, &str, &str)] = &[
     (
         Slot::HomeBanner,
         "道地药材 饮片专区",
-        "产地直采，批批有检验报告",
+        "产地直采，检验报告按批号查",
         "/zyyp",
     ),
     (
@@ -60,7 +60,7 @@ const ADS: &[(Slot, &str, &str, &str)] = &[
     (
         Slot::Login,
         "中药饮片 线上选",
-        "按产地、规格选购，批批有检验报告",
+        "按产地、规格选购，检验报告按批号查",
         "/zyyp",
     ),
     (
@@ -69,7 +69,7 @@ const ADS: &[(Slot, &str, &str, &str)] = &[
         "达到件数或金额包邮，各省标准见规则",
         "/yx/rule",
     ),
-    (Slot::ZoneZy, "道地饮片专场", "产地直采，批批有检验报告", "/yjh"),
+    (Slot::ZoneZy, "道地饮片专场", "产地直采，检验报告按批号查", "/yjh"),
     (
         Slot::ZoneQx,
         "家用器械节",

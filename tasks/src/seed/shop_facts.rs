@@ -21,9 +21,9 @@ const ICP: &str = "鄂ICP备00000000号（演示）";
 /// What the shop's own rules make sure of.
 const PROMISES: [&str; 4] = [
     "首营把关：每个品种经三方审批后上架",
-    "批批有检：发出的每一批都能查检验报告",
+    "检验报告：按批号下载，还没有的可以登记",
     "冷链留痕：冷藏商品单独发货，查得到温度",
-    "售后在线：质量、错发、破损，下单处申请",
+    "售后在线：质量、错发、破损，在订单里申请",
 ];
 /// Where the codes lead: there is neither an account nor an app, and the shop itself can be put on a phone's screen.
 const OFFICIAL_ACCOUNT_PAGE: &str = "/register";
