@@ -102,7 +102,7 @@ function Detail({ order }: { order: OrderDetail }) {
           </p>
         )}
         {order.status === WAITING_REVIEW && !order.waits_for_group && (
-          <p className={styles.reason}>货款已收到，订单正在审核，通过后马上备货；没有通过会退回货款。</p>
+          <p className={styles.reason}>货款已收到，订单正在审核，通过后备货发货；没有通过会退回货款。</p>
         )}
         {order.receive_before && (
           <p className={styles.reason}>

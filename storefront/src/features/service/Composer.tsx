@@ -16,7 +16,7 @@ const TYPING_EVERY_MS = 2_500;
 
 /** The goods of the page behind the panel. */
 export function goodsOnPage(pathname: string): number | null {
-  const id = pathname.match(/^\/(?:list\/info|list_info)\/(\d+)/)?.[1];
+  const id = pathname.match(/^\/list[/_]info(?:[-_]pt)?\/(\d+)/)?.[1];
   return id ? Number(id) : null;
 }
 

@@ -85,6 +85,8 @@ it("shows a moment after a pause", () => {
 it("finds the goods of the page behind it", () => {
   expect(goodsOnPage("/list/info/17")).toBe(17);
   expect(goodsOnPage("/list_info/18")).toBe(18);
+  expect(goodsOnPage("/list/info-pt/19")).toBe(19);
+  expect(goodsOnPage("/list_info_pt/20")).toBe(20);
   expect(goodsOnPage("/list")).toBeNull();
   expect(goodsOnPage("/order/info/YJ1")).toBeNull();
 });

@@ -77,7 +77,7 @@ function Rules({ campaign, deal }: Pick<OneProps, "campaign" | "deal">) {
         </li>
         <li>
           <b>成团</b>：截止前{byMembers ? "付款的药店" : "全部药店付款"}满 {target} {counted}
-          ，马上安排发货，不用等到截止。
+          ，就备货发货，不用等到截止。
         </li>
         <li>
           <b>没有成团</b>：截止时不满 {target} {counted}，所有订单自动取消，货款和现金券按原支付方式退回。
