@@ -14,13 +14,16 @@ enum Differs {
     Worked,
 }
 
-/// `周一至周六 16:00 前付款，当日发货（需审核的订单除外）；10月1日至10月7日国庆节不发货`; empty where the shop promises nothing.
+/// `周一至周六 16:00 前付款，当日发货（…）；10月1日至10月7日国庆节不发货`; empty where the shop promises nothing.
 pub fn text(facts: &ShopFacts, hours: &Hours, today: NaiveDate) -> String {
     let until = &facts.same_day_until;
     if until.is_empty() {
         return String::new();
     }
-    let rule = format!("{} {until} 前付款，当日发货（需审核的订单除外）", weekdays(facts));
+    let rule = format!(
+        "{} {until} 前付款，当日发货（需审核、待成团的订单除外，转账以到款确认为准）",
+        weekdays(facts)
+    );
     let exceptions = exceptions(facts, hours, today);
     if exceptions.is_empty() {
         return rule;
@@ -86,7 +89,7 @@ mod tests {
 
     use super::*;
 
-    const REVIEWED: &str = "前付款，当日发货（需审核的订单除外）";
+    const TERMS: &str = "前付款，当日发货（需审核、待成团的订单除外，转账以到款确认为准）";
 
     fn facts(same_day_until: &str, no_dispatch_on: &str) -> ShopFacts {
         ShopFacts {
@@ -147,7 +150,7 @@ mod tests {
             ("247", "周一、周三、周五至周六"),
         ] {
             let told = text(&facts("16:00", rest), &Hours::default(), day(9, 20));
-            assert_eq!(told, format!("{week} 16:00 {REVIEWED}"), "{rest}");
+            assert_eq!(told, format!("{week} 16:00 {TERMS}"), "{rest}");
         }
         assert_eq!(text(&facts("", "7"), &national_day(), day(10, 1)), "");
     }
@@ -156,7 +159,7 @@ mod tests {
     fn it_leaves_out_days_off_and_adds_weekends_that_are_worked() {
         let facts = facts("16:00", "7");
         let told = |today| text(&facts, &national_day(), today);
-        let week = format!("周一至周六 16:00 {REVIEWED}");
+        let week = format!("周一至周六 16:00 {TERMS}");
         assert_eq!(told(day(9, 19)), week);
         assert_eq!(told(day(9, 20)), format!("{week}；9月27日（周日）照常发货"));
         assert_eq!(
@@ -172,13 +175,13 @@ mod tests {
     #[test]
     fn a_day_counts_that_ends_at_the_hour_that_is_promised_and_not_before() {
         let promised = |until: &str| text(&facts(until, ""), &national_day(), day(10, 8));
-        assert_eq!(promised("12:00"), format!("每天 12:00 {REVIEWED}"));
+        assert_eq!(promised("12:00"), format!("每天 12:00 {TERMS}"));
         assert_eq!(
             promised("12:01"),
-            format!("每天 12:01 {REVIEWED}；10月10日（周六）不承诺当日发货")
+            format!("每天 12:01 {TERMS}；10月10日（周六）不承诺当日发货")
         );
         // A Sunday that is worked until before the hour is as always: nothing is promised.
         let rests = |until: &str| text(&facts(until, "7"), &national_day(), day(9, 22));
-        assert_eq!(rests("18:30"), format!("周一至周六 18:30 {REVIEWED}"));
+        assert_eq!(rests("18:30"), format!("周一至周六 18:30 {TERMS}"));
     }
 }

@@ -147,7 +147,9 @@ async fn same_day_dispatch_is_promised_by_the_calendar_of_customer_service() {
     let told = shown(&shop).await["same_day_promise"].clone();
     let told = told.as_str().unwrap();
     assert!(
-        told.starts_with("周一至周六 16:00 前付款，当日发货（需审核的订单除外）；"),
+        told.starts_with(
+            "周一至周六 16:00 前付款，当日发货（需审核、待成团的订单除外，转账以到款确认为准）；"
+        ),
         "{told}"
     );
     let day_off = format!("{}（周", festival.format("%-m月%-d日"));

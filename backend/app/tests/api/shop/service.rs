@@ -264,6 +264,10 @@ async fn nonsense_is_refused_and_text_stays_text() {
         assert_eq!(answer.wrong_fields(), [field], "{body}");
     }
     assert_eq!(buyer.chats(&json!({})).await.wrong_fields(), ["kind"]);
+    for no_picture in [b"<svg onload=alert(1)>".to_vec(), b"%PDF-1.7".to_vec()] {
+        let refused = buyer.upload("/api/service/pictures", "a.png", no_picture).await;
+        refused.assert_refused(422);
+    }
     let script = "<img src=x onerror=alert(1)> javascript:alert(1)";
     let said = buyer.says(script).await;
     assert_eq!(said.assert_ok().data()["text"], script);
