@@ -17,7 +17,8 @@ function show(same_day_promise: string) {
 
 describe("the promise of same-day dispatch", () => {
   it("is told as the shop makes it, with the days that differ", () => {
-    const promise = "周一至周六 15:30 前付款，当日发货（需审核、待成团的订单除外，转账以到款确认为准）；10月1日至10月7日国庆节不发货";
+    const promise =
+      "周一至周六 15:30 前付款，当日发货（需审核、待成团的订单除外，转账以到款确认为准）；10月1日至10月7日国庆节不发货";
     show(promise);
     expect(screen.getByText(promise)).toBeTruthy();
   });
