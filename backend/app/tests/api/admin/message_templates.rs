@@ -189,7 +189,7 @@ async fn staff_look_texts_up_by_kind_and_words() {
         let list = content.get(&format!("{PATH}?filter={filter}")).await;
         list.assert_ok().body.as_array().unwrap().len()
     };
-    assert_eq!(found(r#"{"kind":"promotion"}"#).await, 4);
+    assert_eq!(found(r#"{"kind":"promotion"}"#).await, 6);
     assert_eq!(found(r#"{"q":"召回"}"#).await, 1);
     assert_eq!(found(r#"{"is_changed":true}"#).await, 0);
     assert_eq!(found(r#"{"id":[1,2]}"#).await, 2);

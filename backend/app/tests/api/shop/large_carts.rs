@@ -226,7 +226,11 @@ async fn the_last_line_of_a_cart_is_taken_once_by_many_at_once() {
         put_in(&buyer, part).await.assert_ok();
     }
     let each = rivals.iter().map(|id| put_in(&buyer, std::slice::from_ref(id)));
-    let mut answers: Vec<u16> = join_all(each).await.iter().map(|answer| answer.status).collect();
+    let mut answers: Vec<u16> = join_all(each)
+        .await
+        .iter()
+        .map(|answer| answer.status.as_u16())
+        .collect();
     answers.sort_unstable();
     assert_eq!(answers, [200, 409, 409, 409, 409, 409, 409, 409]);
     assert_eq!(buyer.cart().await["total"], MOST_LINES);

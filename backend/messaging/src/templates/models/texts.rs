@@ -116,7 +116,7 @@ templates! {
     10 OrderApproved Order "订单通过内部审批" "订单{{status}}" "订单 {{number}}：企业内部审批已通过，请尽快付款。" ORDER;
     11 OrderDisapproved Order "订单未通过内部审批" "订单{{status}}" "订单 {{number}}：没有通过企业内部审批，已取消。原因：{{reason}}。" ORDER_WITH_REASON;
     12 OrderSlipReturned Order "转账回单退回" "订单{{status}}" "订单 {{number}}：转账回单被财务退回，请按原因重新付款或重新提交。原因：{{reason}}。" ORDER_WITH_REASON;
-    13 OrderInReview Order "订单收款待审核" "订单{{status}}" "订单 {{number}}：已收到货款，正在审核，通过后马上备货。" ORDER;
+    13 OrderInReview Order "订单收款待审核" "订单{{status}}" "订单 {{number}}：已收到货款，正在审核，通过后等待发货。" ORDER;
     14 OrderReviewed Order "订单通过审核" "订单{{status}}" "订单 {{number}}：已通过审核，正在备货。" ORDER;
     15 OrderRefused Order "订单未通过审核" "订单{{status}}" "订单 {{number}}：没有通过审核，已取消，已付的货款会退还。原因：{{reason}}。" ORDER_WITH_REASON;
     16 OrderPaid Order "订单收款备货" "订单{{status}}" "订单 {{number}}：已收到货款，正在备货。" ORDER;
@@ -166,8 +166,8 @@ templates! {
     60 Debited Order "积分、现金券或余额扣减" "{{amount}} 已扣减" "{{why}}。如有疑问请联系客服。" &[needed("amount", "扣减", "积分 300"), needed("why", "来由", "人工调整：录入有误，更正")];
     61 CouponsAdded Promotion "优惠券发放" "{{count}} 张优惠券已到账" "商家赠送“{{coupon}}”，有效期自 {{first_day}}起至 {{last_day}}止，请在有效期内使用。" &[free("count", "张数", "2"), COUPON, needed("first_day", "第一天", "2026 年 12 月 1 日"), LAST_DAY];
     62 CouponsVoided Promotion "优惠券作废" "{{count}} 张优惠券已作废" "“{{coupon}}”已作废，不能再用，原因：{{reason}}。如有疑问请联系客服。" &[free("count", "张数", "2"), COUPON, REASON];
-    63 GroupJoined Order "拼团付款" "已付款，等待成团" "订单 {{number}}：已收到货款，正在等待成团；成团后马上备货，到期没有成团会自动退款。" &[NUMBER];
-    64 GroupSucceeded Order "拼团成功" "拼团成功" "订单 {{number}}：拼团成功，正在备货。" &[NUMBER];
+    63 GroupJoined Order "拼团付款" "已付款，等待成团" "订单 {{number}}：已收到货款，正在等待成团；成团后等待发货，到期没有成团会自动退款。" &[NUMBER];
+    64 GroupSucceeded Order "拼团成功" "拼团成功" "订单 {{number}}：拼团成功，等待发货。" &[NUMBER];
     65 GroupFailed Order "拼团没有成团" "没有成团，订单已取消" "订单 {{number}}：到期没有成团，已自动取消，已付的货款和现金券按原支付方式退回。" &[NUMBER];
 }
 
