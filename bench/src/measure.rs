@@ -23,7 +23,7 @@ use crate::{
     load::{Turn, drive},
     process::Server,
     record::Bare,
-    settings::{CONNECTIONS, Settings},
+    settings::Settings,
 };
 
 /// Not disturbed by what else runs on the machine, unlike the rates.
@@ -90,7 +90,7 @@ impl Bench<'_> {
         }
         if self.settings.measures("freshness") {
             self.shop.process.settle().await?;
-            round["freshness"] = freshness::measure(self.shop.address, &self.buyers[0], &self.goods).await?;
+            round["freshness"] = freshness::measure(self).await?;
         }
         Ok(round)
     }
@@ -197,7 +197,7 @@ impl Bench<'_> {
     async fn draw(&self) -> Result<Value> {
         let path = draw::open(self.shop.address).await?;
         let mut cases = Vec::new();
-        for connections in CONNECTIONS {
+        for &connections in self.settings.connections() {
             let ticket = |_, buyer: &Buyer| DrawTicket {
                 buyer: buyer.clone(),
                 path: path.clone(),
@@ -226,7 +226,7 @@ impl Bench<'_> {
         at_bare: impl Fn(usize, &Buyer) -> T,
     ) -> Result<Value> {
         let mut cases = Vec::new();
-        for connections in CONNECTIONS {
+        for &connections in self.settings.connections() {
             let shop = self.one(self.shop, connections, &at_shop).await?;
             let left = self.shop.process.settle().await?;
             let bare = self.one(self.bare_server, connections, &at_bare).await?;

@@ -30,8 +30,11 @@ pub fn this_process(cpu: usize) -> Result<()> {
     Err(error).context("starting anew under taskset")
 }
 
-/// A command that runs `program` on these cores (`0`, or `0,1`) alone.
+/// A command that runs `program` on these cores (`0`, or `0,1`) alone; on all where none are named.
 pub fn command(cores: &str, program: &Path) -> Command {
+    if cores.is_empty() {
+        return Command::new(program);
+    }
     let mut command = Command::new("taskset");
     command.arg("-c").arg(cores).arg(program);
     command

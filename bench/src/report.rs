@@ -205,6 +205,44 @@ fn errors_elsewhere(cases: &Value) -> f64 {
         .sum()
 }
 
+/// What no longer works, where everything was done once: a case that was not measured or had errors, data that are not
+/// whole. How quick it was is none of it.
+pub fn wrong(report: &Value) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for name in report["settings"]["cases"].as_array().into_iter().flatten() {
+        let name = name.as_str().unwrap_or_default();
+        let case = &report["cases"][name];
+        if case.is_null() {
+            wrong.push(format!("{name} was not measured"));
+        }
+        note_errors(name, case, &mut wrong);
+    }
+    // With fewer rivals than units nobody is refused.
+    let seckill = &report["cases"]["seckill"];
+    if seckill["placed"] != seckill["rivals"] {
+        wrong.push(format!("seckill: some rivals were refused: {seckill}"));
+    }
+    if report["check"]["ok"] != true {
+        wrong.push(format!("check: {}", report["check"]["said"]));
+    }
+    wrong
+}
+
+fn note_errors(case: &str, figures: &Value, wrong: &mut Vec<String>) {
+    match figures {
+        Value::Array(all) => all.iter().for_each(|one| note_errors(case, one, wrong)),
+        Value::Object(fields) => {
+            let errors = &figures["errors"];
+            if errors.as_f64().is_some_and(|errors| errors > 0.0) {
+                let first = &figures["first_error"];
+                wrong.push(format!("{case}: {errors} errors, the first: {first}"));
+            }
+            fields.values().for_each(|one| note_errors(case, one, wrong));
+        }
+        _ => {}
+    }
+}
+
 fn at_least(aim: &str, value: f64, bound: f64) -> Value {
     json!({ "aim": aim, "value": value, "at_least": bound, "met": value >= bound })
 }
@@ -297,4 +335,31 @@ fn print(report: &Value, aims: &[Value]) {
         );
     }
     eprintln!("check: {}", report["check"]["said"].as_str().unwrap_or_default());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_is_wrong_where_a_case_failed_or_is_missing_or_the_data_are_not_whole() {
+        let whole = json!({
+            "settings": { "cases": ["list", "campaigns"] },
+            "cases": {
+                "list": [{ "shop": { "errors": 0 }, "bare": { "errors": 0 } }],
+                "campaigns": { "list": { "with": { "errors": 0 } } },
+            },
+            "check": { "ok": true, "said": "every invariant holds" },
+        });
+        assert_eq!(wrong(&whole), [""; 0]);
+        let mut failed = whole.clone();
+        failed["cases"]["campaigns"]["list"]["with"] = json!({ "errors": 2, "first_error": "409" });
+        assert_eq!(wrong(&failed), ["campaigns: 2 errors, the first: \"409\""]);
+        let mut missing = whole.clone();
+        missing["cases"]["list"] = Value::Null;
+        assert_eq!(wrong(&missing), ["list was not measured"]);
+        let mut broken = whole;
+        broken["check"] = json!({ "ok": false, "said": "stock" });
+        assert_eq!(wrong(&broken), ["check: \"stock\""]);
+    }
 }

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use crate::{
     bare::transactions::Transactions,
     buyer::{self, Buyer},
-    cases::quote,
     data::{
         companies::{self, Company},
         listeners::{self, Crowd},
@@ -20,7 +19,7 @@ use crate::{
     pin,
     process::{Process, Server},
     record, report,
-    settings::{BUYERS, CONNECTIONS, Settings},
+    settings::Settings,
     shop::{Shop, free_address, wait_for_index},
 };
 
@@ -50,7 +49,7 @@ pub async fn run(settings: &Settings) -> Result<Value> {
     let machine_before = machine();
 
     let prepared = prepare(settings, &shop).await?;
-    let mut start = time_starts(&shop).await?;
+    let mut start = time_starts(settings, &shop).await?;
 
     say("signing in, asking everything once");
     let (mut server, _) = shop.start().await?;
@@ -102,7 +101,7 @@ pub async fn run(settings: &Settings) -> Result<Value> {
             "seconds": settings.window.as_secs_f64(),
             "warm_up_seconds": settings.warm_up().as_secs_f64(),
             "repeats": settings.repeats,
-            "connections": CONNECTIONS,
+            "connections": settings.connections(),
             "cases": settings.cases,
             "sockets": settings.sockets,
             "server_cpu": settings.server_cpu,
@@ -132,11 +131,12 @@ async fn prepare(settings: &Settings, shop: &Shop) -> Result<Prepared> {
         0
     };
     let chains = usize::from(settings.measures_live());
-    let mut companies = companies::create(&mut db, BUYERS + rivals + chains)
+    let buyers = settings.buyers();
+    let mut companies = companies::create(&mut db, buyers + rivals + chains)
         .await
         .context("making buyers")?;
-    let chain = companies.split_off(BUYERS + rivals);
-    let rivals = companies.split_off(BUYERS);
+    let chain = companies.split_off(buyers + rivals);
+    let rivals = companies.split_off(buyers);
     let crowd = match chain.first() {
         Some(chain) => {
             let crowd = listeners::gather(&mut db, chain, settings.sockets).await;
@@ -150,7 +150,7 @@ async fn prepare(settings: &Settings, shop: &Shop) -> Result<Prepared> {
             .await
             .context("signing rivals in")?,
         crowd,
-        goods: stock::raise(&mut db, i64::try_from(quote::LINES)?)
+        goods: stock::raise(&mut db, i64::try_from(settings.quoted_lines())?)
             .await
             .context("raising stock")?
             .into(),
@@ -160,8 +160,12 @@ async fn prepare(settings: &Settings, shop: &Shop) -> Result<Prepared> {
     })
 }
 
-/// The first start fills the index; the later ones find everything there.
-async fn time_starts(shop: &Shop) -> Result<Value> {
+/// The first start fills the index; the later ones find everything there. None where nothing is compared: the server is
+/// started for the cases anyway.
+async fn time_starts(settings: &Settings, shop: &Shop) -> Result<Value> {
+    if settings.once {
+        return Ok(json!({}));
+    }
     say("starting");
     let began = Instant::now();
     let (mut server, first_answer) = shop.start().await?;

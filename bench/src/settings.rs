@@ -6,7 +6,9 @@ use anyhow::{Context, Result, anyhow, ensure};
 use crate::process::most_open_files;
 
 /// Connections that each case is measured with.
-pub const CONNECTIONS: [usize; 3] = [1, 16, 64];
+const CONNECTIONS: [usize; 3] = [1, 16, 64];
+/// Those that lists and carts are measured with while campaigns run.
+const AMONG_CAMPAIGNS: usize = 16;
 pub const CASES: [&str; 19] = [
     "list",
     "filters",
@@ -38,10 +40,15 @@ const SOCKETS: usize = 10_000;
 const MOST_SOCKETS: usize = 16_000;
 /// What the server and the load client open besides the pages: databases, the index, requests.
 const OTHER_FILES: usize = 512;
-/// Buyers, one for each connection.
-pub const BUYERS: usize = 64;
+/// Lines of the cart that is quoted; fewer where everything is done once, in a small shop.
+const QUOTED_LINES: usize = 500;
+const QUOTED_LINES_ONCE: usize = 200;
+/// Different questions of a read case that are asked where everything is done once.
+pub const VARIANTS_ONCE: usize = 8;
 
 pub struct Settings {
+    /// `bench once`: as little of everything as tells that it still works, and nothing to compare.
+    pub once: bool,
     /// GOODS: size of the database.
     pub goods: usize,
     /// SECONDS: how long each case is measured with each number of connections.
@@ -55,7 +62,7 @@ pub struct Settings {
     /// SOCKETS: how many members have a page open in the cases of the live channel.
     pub sockets: usize,
     /// SERVER_CPU, LOAD_CPU: the cores of the servers and of the load client.
-    /// One core, or several: `0,1`.
+    /// One core, or several: `0,1`. None named: all that there are.
     pub server_cpu: String,
     pub load_cpu: usize,
     /// YAOJI: the server's binary; next to this one by default.
@@ -70,23 +77,27 @@ pub struct Settings {
 }
 
 impl Settings {
-    pub fn from_environment() -> Result<Self> {
+    /// `once`: with other defaults, since it shall take seconds and runs on whatever machine.
+    pub fn from_environment(once: bool) -> Result<Self> {
         let own = env::current_exe().context("where this binary lies")?;
         let beside = own.parent().context("this binary lies in no folder")?;
         let target = beside.parent().unwrap_or(beside);
-        let seconds: f64 = variable("SECONDS", 4.0)?;
+        let seconds: f64 = variable("SECONDS", if once { 0.1 } else { 4.0 })?;
         ensure!(
             (0.1..=600.0).contains(&seconds),
             "SECONDS {seconds} is not from 0.1 to 600"
         );
+        let cases = if once { CASES.join(",") } else { by_default() };
+        let sockets = if once { 2 } else { as_many_as_may_be_open()? };
         let settings = Self {
-            goods: variable("GOODS", 20_000)?,
+            once,
+            goods: variable("GOODS", if once { 900 } else { 20_000 })?,
             window: Duration::from_secs_f64(seconds),
             repeats: variable("REPEATS", 1)?,
-            cases: chosen(&variable("CASES", by_default())?)?,
-            rivals: variable("RIVALS", 2_000)?,
-            sockets: variable("SOCKETS", as_many_as_may_be_open()?)?,
-            server_cpu: variable("SERVER_CPU", "0".to_owned())?,
+            cases: chosen(&variable("CASES", cases)?)?,
+            rivals: variable("RIVALS", if once { 2 } else { 2_000 })?,
+            sockets: variable("SOCKETS", sockets)?,
+            server_cpu: variable("SERVER_CPU", if once { String::new() } else { "0".to_owned() })?,
             load_cpu: variable("LOAD_CPU", 1)?,
             yaoji: variable("YAOJI", beside.join("yaoji"))?,
             folder: variable("BENCH_DIR", target.to_owned())?,
@@ -109,7 +120,7 @@ impl Settings {
         }
         ensure!(
             settings.yaoji.is_file(),
-            "{} is missing; build it with `cargo build --release --workspace`",
+            "{} is missing; it is built with the whole workspace (`cargo build --release --workspace`)",
             settings.yaoji.display()
         );
         Ok(settings)
@@ -125,6 +136,32 @@ impl Settings {
 
     pub fn warm_up(&self) -> Duration {
         self.window / 4
+    }
+
+    /// `count`, or one where everything is done once.
+    pub const fn times(&self, count: usize) -> usize {
+        if self.once { 1 } else { count }
+    }
+
+    pub const fn connections(&self) -> &'static [usize] {
+        if self.once { &[1] } else { &CONNECTIONS }
+    }
+
+    pub const fn connections_among_campaigns(&self) -> usize {
+        self.times(AMONG_CAMPAIGNS)
+    }
+
+    /// One for each connection of the case that has most.
+    pub fn buyers(&self) -> usize {
+        self.connections().iter().copied().max().unwrap_or(1)
+    }
+
+    pub const fn quoted_lines(&self) -> usize {
+        if self.once {
+            QUOTED_LINES_ONCE
+        } else {
+            QUOTED_LINES
+        }
     }
 }
 

@@ -12,19 +12,17 @@ use crate::{
     figures::percent,
     http::{encoded, uri},
     measure::{Bench, CPU},
+    settings::Settings,
     staff::Staff,
 };
 
 /// Who may draw them up, in the demo.
 pub const STAFF: &str = "promotion";
-/// Connections that lists and carts are measured with.
-const CONNECTIONS: usize = 16;
 const DAILY_SPECIALS: usize = 20;
 const SECKILLS: usize = 10;
 const REDUCTIONS: usize = 14;
 const COMBINATIONS: usize = 4;
 const GROUP_BUYS: usize = 2;
-pub const RUNNING: usize = DAILY_SPECIALS + SECKILLS + REDUCTIONS + COMBINATIONS + GROUP_BUYS;
 /// The budget of each.
 const BUDGET: &str = "1000.00";
 
@@ -37,13 +35,14 @@ pub async fn measure(bench: &Bench<'_>) -> Result<Value> {
     let shop = bench.shop.address;
     let staff = Staff::sign_in(shop, STAFF).await?;
     stop_all(&staff).await?;
-    cart::fill_all(shop, &bench.buyers[..CONNECTIONS], &bench.goods).await?;
+    let buyers = &bench.buyers[..bench.settings.connections_among_campaigns()];
+    cart::fill_all(shop, buyers, &bench.goods).await?;
     let before = both(bench).await?;
-    start_all(&staff, &bench.goods).await?;
+    start_all(&staff, &bench.goods, bench.settings).await?;
     let running = both(bench).await?;
     stop_all(&staff).await?;
     let after = both(bench).await?;
-    let mut report = json!({ "running": RUNNING });
+    let mut report = json!({ "running": count(bench.settings) });
     for name in ["list", "cart"] {
         let mean = |figure: &str| {
             let of = |figures: &Value| figures[name][figure].as_f64().unwrap_or(f64::NAN);
@@ -66,10 +65,17 @@ async fn both(bench: &Bench<'_>) -> Result<Value> {
     let list = |place, buyer: &Buyer| Read::new(&lists.uris, &lists.draws, place, buyer.cookie.clone());
     let (whole, draws): (Arc<[Uri]>, Arc<[u32]>) = ([uri("/api/cart/list")?].into(), [0].into());
     let cart = |place, buyer: &Buyer| Read::new(&whole, &draws, place, buyer.cookie.clone());
+    let connections = bench.settings.connections_among_campaigns();
     Ok(json!({
-        "list": bench.one(bench.shop, CONNECTIONS, list).await?,
-        "cart": bench.one(bench.shop, CONNECTIONS, cart).await?,
+        "list": bench.one(bench.shop, connections, list).await?,
+        "cart": bench.one(bench.shop, connections, cart).await?,
     }))
+}
+
+/// How many campaigns `start_all` starts.
+pub fn count(settings: &Settings) -> usize {
+    let kinds = [DAILY_SPECIALS, SECKILLS, REDUCTIONS, COMBINATIONS, GROUP_BUYS];
+    kinds.map(|count| settings.times(count)).iter().sum()
 }
 
 /// From now on, for all buyers, for a day; returns its id.
@@ -125,13 +131,13 @@ pub async fn cheaper(staff: &Staff, goods: i64) -> Result<String> {
 }
 
 /// Each of these goods is in a full reduction; the other campaigns are about the first of them.
-pub async fn start_all(staff: &Staff, goods: &[i64]) -> Result<()> {
+pub async fn start_all(staff: &Staff, goods: &[i64], settings: &Settings) -> Result<()> {
     lift_the_limit(staff).await?;
     let mut priced = Priced {
         staff,
         goods: goods.iter(),
     };
-    for _ in 0..DAILY_SPECIALS {
+    for _ in 0..settings.times(DAILY_SPECIALS) {
         let goods = priced.next(2, json!({})).await?;
         start(
             staff,
@@ -139,11 +145,11 @@ pub async fn start_all(staff: &Staff, goods: &[i64]) -> Result<()> {
         )
         .await?;
     }
-    for _ in 0..SECKILLS {
+    for _ in 0..settings.times(SECKILLS) {
         let goods = priced.next(1, json!({ "stock": 100 })).await?;
         start(staff, &json!({ "kind": "seckill", "goods": goods })).await?;
     }
-    for _ in 0..GROUP_BUYS {
+    for _ in 0..settings.times(GROUP_BUYS) {
         let goods = priced.next(1, json!({ "stock": 100 })).await?;
         start(
             staff,
@@ -151,7 +157,7 @@ pub async fn start_all(staff: &Staff, goods: &[i64]) -> Result<()> {
         )
         .await?;
     }
-    for _ in 0..COMBINATIONS {
+    for _ in 0..settings.times(COMBINATIONS) {
         let goods = priced.next(2, json!({})).await?;
         start(
             staff,
@@ -160,7 +166,7 @@ pub async fn start_all(staff: &Staff, goods: &[i64]) -> Result<()> {
         .await?;
     }
     let tiers = json!([{ "threshold": "100.00", "cut": "1.00" }, { "threshold": "500.00", "cut": "8.00" }]);
-    for some in goods.chunks(goods.len().div_ceil(REDUCTIONS)) {
+    for some in goods.chunks(goods.len().div_ceil(settings.times(REDUCTIONS))) {
         let goods: Vec<Value> = some.iter().map(|id| json!({ "goods_id": id })).collect();
         let reduction = json!({ "kind": "full_reduction", "budget": BUDGET, "tiers": tiers, "goods": goods });
         start(staff, &reduction).await?;

@@ -1,13 +1,13 @@
 //! How soon a buyer finds what a colleague has changed: a price is set, and looked for until the list has it.
-use std::{net::SocketAddr, time::Instant};
+use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 use crate::{
-    buyer::Buyer,
     figures::Quantiles,
     http::{Connection, get, uri},
+    measure::Bench,
     staff::Staff,
 };
 
@@ -16,13 +16,15 @@ const CHANGES: usize = 20;
 const FOUND_WITHIN_SECONDS: f64 = 10.0;
 
 /// Milliseconds from the answered change to the first list that has it.
-pub async fn measure(shop: SocketAddr, buyer: &Buyer, goods: &[i64]) -> Result<Value> {
+pub async fn measure(bench: &Bench<'_>) -> Result<Value> {
+    let (shop, buyer) = (bench.shop.address, &bench.buyers[0]);
+    let changes = bench.settings.times(CHANGES);
     let mut http = Connection::open(shop).await?;
     // So large a change takes two.
     let colleague = Staff::sign_in(shop, "super").await?;
     let second = Staff::sign_in(shop, "promotion").await?;
-    let mut micros = Vec::with_capacity(CHANGES);
-    for (place, id) in goods.iter().take(CHANGES).enumerate() {
+    let mut micros = Vec::with_capacity(changes);
+    for (place, id) in bench.goods.iter().take(changes).enumerate() {
         let unusual = format!("{}.{:02}", 6_100 + place, 37);
         let before = change(&colleague, &second, *id, &json!(unusual)).await?;
         let began = Instant::now();

@@ -1,4 +1,4 @@
-//! The cost of a quote: the checkout of a cart of 500 lines with 50 campaigns running.
+//! The cost of a quote: the checkout of a large cart with campaigns running.
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
@@ -15,9 +15,7 @@ use crate::{
     staff::Staff,
 };
 
-/// Lines of the cart.
-pub const LINES: usize = 500;
-/// Of them in one request.
+/// Lines that are put into the cart in one request.
 const AT_ONCE: usize = 100;
 /// Of each line.
 const NUMBER: u32 = 3;
@@ -44,7 +42,7 @@ impl Turn for Quote {
 pub async fn measure(bench: &Bench<'_>) -> Result<Value> {
     let staff = Staff::sign_in(bench.shop.address, campaigns::STAFF).await?;
     campaigns::stop_all(&staff).await?;
-    campaigns::start_all(&staff, &bench.quoted).await?;
+    campaigns::start_all(&staff, &bench.quoted, bench.settings).await?;
     fill(bench, &bench.buyers[0]).await?;
     bench.shop.process.settle().await?;
     let path = uri("/api/cart/checkout")?;
@@ -55,17 +53,21 @@ pub async fn measure(bench: &Bench<'_>) -> Result<Value> {
     let mut figures = bench.one(bench.shop, 1, quote).await?;
     campaigns::stop_all(&staff).await?;
     let thousand = figures[CPU].as_f64().unwrap_or(f64::NAN);
-    figures["lines"] = json!(LINES);
-    figures["campaigns"] = json!(campaigns::RUNNING);
+    figures["lines"] = json!(bench.settings.quoted_lines());
+    figures["campaigns"] = json!(campaigns::count(bench.settings));
     figures["server_cpu_ms"] = json!(thousand / 1000.0);
     Ok(figures)
 }
 
 async fn fill(bench: &Bench<'_>, buyer: &Buyer) -> Result<()> {
-    let goods = &bench.quoted;
-    ensure!(goods.len() >= LINES, "only {} goods can be ordered", goods.len());
+    let (goods, lines_wanted) = (&bench.quoted, bench.settings.quoted_lines());
+    ensure!(
+        goods.len() >= lines_wanted,
+        "only {} goods can be ordered",
+        goods.len()
+    );
     let mut http = Connection::open(bench.shop.address).await?;
-    for place in 0..LINES / AT_ONCE {
+    for place in 0..lines_wanted / AT_ONCE {
         let body = lines(goods, place, AT_ONCE, NUMBER);
         let filled = http.send(post(uri("/api/cart")?, &buyer.cookie, body)).await?;
         filled.ok().context("filling a cart")?;

@@ -14,7 +14,7 @@ use super::words;
 use crate::{
     database::Database,
     http::{encoded, uri},
-    settings::Settings,
+    settings::{Settings, VARIANTS_ONCE},
 };
 
 /// Goods on a page of the storefront.
@@ -54,6 +54,15 @@ impl Reads {
         })
     }
 
+    /// Only so many of its variants, from beginning to end.
+    fn few(mut self, count: usize) -> Self {
+        let step = self.uris.len().div_ceil(count);
+        self.uris = self.uris.iter().step_by(step).cloned().collect();
+        let kept = self.uris.len() as u32;
+        self.draws = self.draws.iter().map(|place| place % kept).collect();
+        self
+    }
+
     pub fn describe(&self) -> Value {
         json!({ "about": self.about, "variants": self.uris.len() })
     }
@@ -66,6 +75,9 @@ pub async fn reads(db: &mut Database, settings: &Settings) -> Result<Vec<Reads>>
         reads.push(rare_searches(db).await?);
     }
     reads.retain(|case| settings.measures(case.name) || is_part_of_a_case(case.name, settings));
+    if settings.once {
+        return Ok(reads.into_iter().map(|case| case.few(VARIANTS_ONCE)).collect());
+    }
     Ok(reads)
 }
 

@@ -22,6 +22,7 @@ const EVENT: &str = "order:changed";
 
 /// From the order's request to the event at each page.
 pub async fn measure(bench: &Bench<'_>, pages: &mut Pages, crowd: &Crowd) -> Result<Value> {
+    let times = bench.settings.times(TIMES);
     let mut http = Connection::open(bench.shop.address).await?;
     let mut order = Checkout {
         buyer: crowd.orderer.clone(),
@@ -30,7 +31,7 @@ pub async fn measure(bench: &Bench<'_>, pages: &mut Pages, crowd: &Crowd) -> Res
         paths: Paths::of_shop()?,
     };
     let (mut each, mut last) = (Vec::new(), Vec::new());
-    for _ in 0..TIMES {
+    for _ in 0..times {
         order.fill_cart(&mut http).await?;
         pages.forget();
         let began = Instant::now();
@@ -48,10 +49,10 @@ pub async fn measure(bench: &Bench<'_>, pages: &mut Pages, crowd: &Crowd) -> Res
         }
         last.push(slowest);
     }
-    let (lost, closed) = (TIMES * pages.count - each.len(), pages.closed());
+    let (lost, closed) = (times * pages.count - each.len(), pages.closed());
     Ok(json!({
         "sockets": pages.count,
-        "times": TIMES,
+        "times": times,
         "milliseconds": { "each": Quantiles::of(each), "last": Quantiles::of(last) },
         "errors": lost,
         "first_error": closed.first_error,

@@ -16,13 +16,13 @@ pub async fn measure(bench: &Bench<'_>, crowd: &Crowd, round: &mut Value) -> Res
     let memory = bench.shop.process.memory()?;
     let mut pages = Pages::open(bench.shop.address, &crowd.listeners).await?;
     if bench.settings.measures("live_idle") {
-        round["live_idle"] = idle::measure(bench.shop, &mut pages, memory).await?;
+        round["live_idle"] = idle::measure(bench, &mut pages, memory).await?;
     }
     if bench.settings.measures("live_broadcast") {
         round["live_broadcast"] = broadcast::measure(bench, &mut pages, crowd).await?;
     }
     if bench.settings.measures("live_push") {
-        round["live_push"] = push::measure(bench.shop, &mut pages, crowd).await?;
+        round["live_push"] = push::measure(bench, &mut pages, crowd).await?;
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ use crate::{
     data::listeners::{ATTENDANT, Crowd, Listener},
     figures::{Quantiles, rounded},
     http::{Connection, post, uri},
-    process::Server,
+    measure::Bench,
     staff::Staff,
 };
 
@@ -45,11 +45,12 @@ struct Pushed {
 }
 
 /// From the request of each push to the event at its page.
-pub async fn measure(shop: &Server, pages: &mut Pages, crowd: &Crowd) -> Result<Value> {
+pub async fn measure(bench: &Bench<'_>, pages: &mut Pages, crowd: &Crowd) -> Result<Value> {
+    let (shop, times) = (bench.shop, bench.settings.times(TIMES));
     let staff = Staff::sign_in(shop.address, ATTENDANT).await?;
     let (mut took, mut asking, mut used) = (Vec::new(), Duration::ZERO, Duration::ZERO);
     let mut first_error = None;
-    for _ in 0..TIMES {
+    for _ in 0..times {
         pages.forget();
         let (cpu, began) = (shop.process.cpu()?, Instant::now());
         let pushed = push_all(shop.address, staff.session(), &crowd.listeners).await?;
@@ -64,7 +65,7 @@ pub async fn measure(shop: &Server, pages: &mut Pages, crowd: &Crowd) -> Result<
         }
         first_error = first_error.or(pushed.first_error);
     }
-    let wanted = TIMES * crowd.listeners.len();
+    let wanted = times * crowd.listeners.len();
     let (lost, seconds) = (wanted - took.len(), asking.as_secs_f64());
     Ok(json!({
         "sockets": pages.count,
