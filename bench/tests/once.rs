@@ -1,5 +1,5 @@
 //! The benchmark still works: it seeds a shop, adds its buyers, and does each case once at the server beside it. Nothing is
-//! measured. The server is built with the whole workspace (`cargo test --workspace`), not with this crate alone.
+//! measured. The server is built with all tests of the workspace (`cargo build --workspace --tests`), not with this one alone.
 #![cfg(target_os = "linux")]
 use std::process::Command;
 
