@@ -22,7 +22,7 @@ check:    ## Formatting, lints, types and unit tests of what changed, in a minut
 test:     ## Everything: checks, tests on SQLite and PostgreSQL, both apps, the browser
 	@scripts/test.sh
 
-verify:   ## Formatting, dependencies, lints, types, the API description
+verify:   ## Formatting, dependencies, dead code, duplicates, lints, types, the API description, the entities
 	@scripts/verify.sh
 
 bench:    ## Measure the running code; see docs/testing.md

@@ -15,6 +15,8 @@ cargo fmt --all --check
 npx biome ci --no-errors-on-unmatched $(grep -E '\.(ts|tsx|css|json|mjs)$' <<<"$changed" | xargs -r ls -d 2>/dev/null) ||
   { echo "npm run fmt puts it right" >&2; exit 1; }
 
+check_sources
+
 if grep -qE '(^|/)Cargo\.(toml|lock)$|^deny\.toml$' <<<"$changed"; then
   step "dependencies"
   dependencies

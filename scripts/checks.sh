@@ -7,6 +7,13 @@ check_format() {
   npx biome ci .
 }
 
+# Seconds, and no compiler does it.
+check_sources() {
+  step "what nothing uses, and what is written twice"
+  node scripts/unused.mjs
+  node scripts/duplicates.mjs
+}
+
 check_types() {
   step "types"
   npm run typecheck:packages

@@ -10,6 +10,7 @@ step "provision"
 scripts/provision.sh
 packages
 check_format
+check_sources
 step "dependencies"
 dependencies
 

@@ -6,6 +6,7 @@ set -euo pipefail
 packages
 
 check_format
+check_sources
 step "dependencies"
 dependencies
 step "lints"

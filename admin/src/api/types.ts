@@ -7,8 +7,6 @@ import type { components } from "./schema.gen";
 type Schemas = components["schemas"];
 
 export type Money = Schemas["Money"];
-/** super product promotion service warehouse qa finance salesman content auditor system */
-export type Role = string;
 
 /** permissions: resource → what this person may do there; read or write; absent = nothing. */
 export type StaffIdentity = Schemas["StaffIdentity"];
@@ -39,8 +37,6 @@ export type PageVersion = Schemas["AdminPageVersion"];
 export type PageBlock = Schemas["PageBlock"];
 export type PagePicture = Schemas["PagePicture"];
 export type PageGoods = Schemas["AdminPageGoods"];
-/** Somebody else with the page open in the editor. */
-export type PageEditor = Schemas["AdminPageEditor"];
 export type GoodsSource = Schemas["GoodsSource"];
 export type CountdownEnd = Schemas["CountdownEnd"];
 export type Maker = Schemas["AdminManufacturer"];
@@ -135,11 +131,9 @@ export type Invoice = Schemas["AdminInvoice"];
 export type GoodsTax = Schemas["AdminGoodsTax"];
 /** `companies` in the single record only. */
 export type Recall = Schemas["AdminRecall"];
-export type HotWord = Schemas["AdminHotWord"];
 export type SearchSynonym = Schemas["AdminSynonym"];
 export type SearchStopWord = Schemas["AdminStopWord"];
 export type SearchPin = Schemas["AdminSearchPin"];
-export type SearchMiss = Schemas["AdminSearchMiss"];
 export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -153,7 +147,6 @@ export type RefusedSignIn = Schemas["AdminRefusedSignIn"];
 export type RoleConflicts = Schemas["AdminRoleConflicts"];
 /** With the password that its owner types once. */
 export type StaffWithPassword = Schemas["StaffWithPassword"];
-export type StaffSession = Schemas["StaffSessionView"];
 export type SecondFactorEnrolment = Schemas["SecondFactorEnrolment"];
 export type DepartmentRules = Schemas["DepartmentRules"];
 export type DocumentMatrix = Schemas["DocumentMatrix"];
@@ -174,7 +167,6 @@ export type ServiceDesk = Schemas["AdminServiceDesk"];
 export type Attendant = Schemas["AdminAgent"];
 export type Conversation = Schemas["AdminConversation"];
 export type ChatMessage = Schemas["AdminChatMessage"];
-export type ChatMessages = Schemas["AdminChatMessages"];
 export type QuickReply = Schemas["AdminQuickReply"];
 export type ServiceRules = Schemas["AdminServiceRules"];
 export type ServiceStatistics = Schemas["AdminServiceStatistics"];
@@ -187,12 +179,9 @@ export type Visits = Schemas["AdminVisits"];
 export type WhoIsHere = Schemas["WhoIsHere"];
 export type ServiceBuyer = Schemas["ServiceBuyer"];
 export type Campaign = Schemas["AdminCampaign"];
-/** What a campaign may give, and its conflicts; nothing is written. */
-export type CampaignCheck = Schemas["AdminCampaignWarnings"];
 export type CampaignGoods = Schemas["AdminCampaignGoods"];
 export type CampaignPreview = Schemas["AdminCampaignPreview"];
 export type PreviewedGoods = Schemas["AdminPreviewedGoods"];
-export type CampaignResults = Schemas["AdminCampaignResults"];
 export type CampaignRules = Schemas["AdminCampaignRules"];
 export type CampaignTier = Schemas["AdminCampaignTier"];
 export type Coupon = Schemas["AdminCoupon"];

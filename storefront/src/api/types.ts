@@ -161,13 +161,10 @@ export type CheckoutGroup = Schemas["CheckoutGroup"];
 export type CheckoutItem = Schemas["CheckoutItem"];
 /** POST /api/cart/checkout */
 export type Checkout = Answer<"Envelope_Checkout">;
-/** Reductions as returned by cart, checkout and orders. */
-export type Benefit = Schemas["OrderBenefit"];
 export type Coupons = Schemas["CheckoutCoupons"];
 export type GaveWay = Schemas["GaveWayRow"];
 export type Gift = Schemas["GiftRow"];
 export type Hint = Schemas["ManjianHint"];
-export type SetOfGoods = Schemas["Combination"];
 export type Tier = Schemas["ManjianTier"];
 
 /** POST /api/cart/import: the rows of a list and what they may mean */
@@ -280,11 +277,9 @@ export type ServerEvents = { [Name in keyof Events]: (data: Events[Name]) => voi
 export type SeckillLeft = Schemas["SeckillLeft"];
 /** GET /api/service */
 export type ServiceDesk = Answer<"Envelope_ServiceDesk">;
-export type ServiceConversation = NonNullable<ServiceDesk["conversation"]>;
 /** GET /api/service/messages */
 export type ServiceMessages = Answer<"Envelope_ServiceMessages">;
 export type ServiceMessage = Schemas["ServiceMessage"];
-export type ServicePicture = Answer<"Envelope_ServicePicture">;
 export type ServiceUnread = Answer<"Envelope_ServiceUnread">;
 
 /** Of an event; sent as `auth.cursor` when the line comes back. */

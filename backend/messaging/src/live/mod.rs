@@ -211,14 +211,6 @@ impl Live {
         self.cut::<StaffPass>(room);
     }
 
-    pub fn cut_member(&self, member_id: i64) {
-        self.cut::<BuyerPass>(auth::member_room(member_id));
-    }
-
-    pub fn cut_staff(&self, staff_id: i64) {
-        self.cut::<StaffPass>(auth::staff_room(staff_id));
-    }
-
     /// Asks again for a member's sessions: call it when the account has changed.
     pub async fn recheck_member(&self, member_id: i64) {
         self.recheck(&self.0.buyers, Some(auth::member_room(member_id)))

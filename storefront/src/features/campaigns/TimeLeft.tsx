@@ -2,8 +2,6 @@ import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import styles from "./TimeLeft.module.css";
 
-export type Stage = "announced" | "running" | "ended";
-
 export interface TimeLeftProps {
   stage: string;
   starts_at: string;

@@ -86,21 +86,6 @@ pub async fn remove(tx: &WriteTx, member_id: i64, goods_ids: &[i64]) -> Result<(
     Ok(())
 }
 
-/// Marks a product, or takes its mark off; true when it is marked now.
-pub async fn toggle(tx: &WriteTx, member_id: i64, goods_id: i64, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    if of(member_id)
-        .filter(Column::GoodsId.eq(goods_id))
-        .one(tx.db())
-        .await?
-        .is_some()
-    {
-        remove(tx, member_id, &[goods_id]).await?;
-        return Ok(false);
-    }
-    add(tx, member_id, &[goods_id], now).await?;
-    Ok(true)
-}
-
 /// One page of the member's goods, last marked first, and the number of all.
 #[kernel::boxed]
 pub async fn page(db: &Db, member_id: i64, page: PageRequest) -> Result<(Vec<i64>, u64), DbErr> {
