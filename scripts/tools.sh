@@ -6,7 +6,8 @@ need() { # command, where it comes from
   command -v "$1" >/dev/null || { echo "$1 is missing; $2" >&2; exit 1; }
 }
 
-# What looks at the dependencies, built once and kept in cargo's own folder.
+# What looks at the dependencies and what makes the entities, built once and kept in cargo's own folder.
+SEA_ORM_CLI=2.0.4
 CARGO_MACHETE=0.9.2
 CARGO_DENY=0.20.2
 cargo_tools() {

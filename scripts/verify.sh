@@ -15,4 +15,6 @@ check_types
 step "API description"
 cargo test --workspace --quiet --test api -- openapi:: architecture:: rooms:: entities::
 check_api_types
+step "entities"
+YAOJI_BIN="${CARGO_TARGET_DIR:-target}/debug/yaoji" scripts/entities.sh --check
 check_first_page

@@ -2,7 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::kinds::{Kind, Status, TargetKind};
+use crate::models::kinds::Kind;
+use crate::models::kinds::Status;
+use crate::models::kinds::TargetKind;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

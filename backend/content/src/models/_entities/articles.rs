@@ -2,7 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::articles::models::articles::{Facts, Status};
+use crate::articles::models::articles::Facts;
+use crate::articles::models::articles::Status;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "articles")]

@@ -2,7 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::feedback::models::states::{Kind, Status};
+use crate::feedback::models::states::Kind;
+use crate::feedback::models::states::Status;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "feedback")]
