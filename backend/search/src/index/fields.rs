@@ -6,7 +6,7 @@ use tantivy::schema::{
 };
 
 /// Raise it when fields or keys change their meaning; an index of another version is rebuilt.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// Names of the columns read while collecting hits.
 pub mod column {

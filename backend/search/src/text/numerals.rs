@@ -51,7 +51,7 @@ fn roman_word(chars: &[char], index: usize) -> Option<(usize, String)> {
     })
 }
 
-/// A Chinese numeral right after a letter that stands alone: B六, B十二, K三.
+/// A Chinese numeral right after a letter that stands alone: B六, B十二, K三, N九五.
 fn after_letter(chars: &[char], index: usize) -> Option<(usize, String)> {
     let letter = index
         .checked_sub(1)
@@ -61,21 +61,23 @@ fn after_letter(chars: &[char], index: usize) -> Option<(usize, String)> {
     if index >= 2 && chars[index - 2].is_ascii_lowercase() {
         return None;
     }
-    let first = chars[index];
+    let digits: String = chars[index..].iter().map_while(|c| chinese_digit(*c)).collect();
+    if !digits.is_empty() {
+        return Some((digits.len(), digits));
+    }
     let next = chars.get(index + 1).copied().and_then(chinese_digit);
-    match (chinese_digit(first), first, next) {
-        (Some(value), _, _) => Some((1, value.to_string())),
-        (None, '十', Some(ones)) => Some((2, format!("1{ones}"))),
-        (None, '十', None) => Some((1, "10".to_owned())),
+    match (chars[index], next) {
+        ('十', Some(ones)) => Some((2, format!("1{ones}"))),
+        ('十', None) => Some((1, "10".to_owned())),
         _ => None,
     }
 }
 
 /// A number that begins the name of a classic formula or herb: 6味地黄丸, 25味珍珠丸, 3七片, 10全大补丸.
 fn before_formula(chars: &[char], index: usize) -> Option<(usize, String)> {
-    const FORMULA: &str = "味黄子仁君妙神珍逆乌虫蛇苓藤七积全";
+    const FORMULA: &str = "味黄子仁君妙神珍逆乌虫蛇苓藤七积全叶磨正母季";
     /// Names whose first character alone could be a unit or a form.
-    const NAMES: [&str; 3] = ["滴水", "令胶囊", "合固金"];
+    const NAMES: [&str; 4] = ["滴水", "令胶囊", "合固金", "九胃泰"];
     let number = |c: &char| c.is_ascii_digit() || *c == '.' || c.is_ascii_lowercase();
     if index > 0 && number(&chars[index - 1]) || chars[index] == '0' {
         return None;
@@ -125,10 +127,15 @@ mod tests {
             ("维生素B六片", "维生素b6片"),
             ("维生素B₆片", "维生素b6片"),
             ("维生素B十二", "维生素b12"),
+            ("N九五口罩", "n95口罩"),
             ("维生素K三", "维生素k3"),
             ("6味地黄丸", "六味地黄丸"),
             ("3七片", "三七片"),
             ("25味珍珠丸", "二十五味珍珠丸"),
+            ("7叶洋地黄", "七叶洋地黄"),
+            ("4磨汤", "四磨汤"),
+            ("8正合剂", "八正合剂"),
+            ("3九胃泰", "三九胃泰"),
             ("13味", "十三味"),
             ("10全大补丸", "十全大补丸"),
             ("10滴水", "十滴水"),

@@ -20,7 +20,7 @@ pub fn other(folded: &str) -> Option<String> {
     (written != folded).then_some(written)
 }
 
-/// Runs of Chinese numerals, at least two long, in digits.
+/// Runs of Chinese numerals in digits; single ones only as a percentage, since they are parts of names otherwise.
 fn with_digits(folded: &str) -> String {
     let chars: Vec<char> = folded.chars().collect();
     let mut written = String::with_capacity(folded.len());
@@ -28,7 +28,7 @@ fn with_digits(folded: &str) -> String {
     while index < chars.len() {
         let run = chars[index..].iter().take_while(|c| is_numeral(**c)).count();
         match number(&chars[index..index + run]) {
-            Some(number) if run > 1 => written.push_str(&number),
+            Some(number) if run > 1 || run == 1 && written.ends_with(PERCENT) => written.push_str(&number),
             _ => written.extend(&chars[index..index + run.max(1)]),
         }
         index += run.max(1);
@@ -92,6 +92,8 @@ mod tests {
             ("二十一金维他", "21金维他"),
             ("百分之七十五酒精", "75%酒精"),
             ("百分之75酒精", "75%酒精"),
+            ("百分之五葡萄糖", "5%葡萄糖"),
+            ("百分之十葡萄糖", "10%葡萄糖"),
             ("阿尔法酮酸", "a酮酸"),
             ("三百六十五", "365"),
             ("一百零一", "101"),
