@@ -75,6 +75,7 @@ mod message_preferences;
 mod one_shelf;
 mod order;
 mod order_documents;
+mod order_keys;
 mod order_races;
 mod oversold;
 mod page_views;
