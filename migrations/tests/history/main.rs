@@ -20,6 +20,7 @@ mod quality;
 mod scans_due;
 mod standard_names;
 mod stated_deliveries;
+mod sums;
 mod supplier_scopes;
 mod trade;
 

@@ -10,13 +10,13 @@ use super::{back_before, without_references};
 const AT: &str = "2026-11-01 08:00:00+00:00";
 
 /// A database as it stood before a migration, filled with rows that refer to nothing.
-struct Before {
+pub(super) struct Before {
     db: DatabaseConnection,
     _database: TestDatabase,
 }
 
 impl Before {
-    async fn of(migration: &str, tables: &[&str], rows: &[&str]) -> Self {
+    pub(super) async fn of(migration: &str, tables: &[&str], rows: &[&str]) -> Self {
         let database = TestDatabase::fresh().await;
         let db = database.open().await.write;
         back_before(&db, migration).await;
@@ -35,11 +35,11 @@ impl Before {
         self.db.execute_unprepared(sql).await.unwrap();
     }
 
-    async fn migrate(&self) {
+    pub(super) async fn migrate(&self) {
         Migrator::up(&self.db, Some(1)).await.unwrap();
     }
 
-    async fn take_back(&self) {
+    pub(super) async fn take_back(&self) {
         Migrator::down(&self.db, Some(1)).await.unwrap();
     }
 
@@ -48,12 +48,12 @@ impl Before {
         self.db.query_all_raw(asked).await.unwrap()
     }
 
-    async fn numbers(&self, sql: &str) -> Vec<i64> {
+    pub(super) async fn numbers(&self, sql: &str) -> Vec<i64> {
         let rows = self.rows(sql).await;
         rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()
     }
 
-    async fn texts(&self, sql: &str) -> Vec<String> {
+    pub(super) async fn texts(&self, sql: &str) -> Vec<String> {
         let rows = self.rows(sql).await;
         rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()
     }
