@@ -5,7 +5,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::{DbErr, EntityTrait, QueryOrder, Select};
+use sea_orm::{DbErr, EntityTrait, PaginatorTrait, QueryOrder, QuerySelect, Select, SelectTwo};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
@@ -145,6 +145,36 @@ impl ListQuery {
             .order_by(by, direction.into())
             .order_by(id, direction.into());
         Ok(self.rows(db, ordered).await?)
+    }
+
+    /// The same for rows that stand beside those of another table, where there is one.
+    pub async fn page_of_two<E, F>(
+        &self,
+        db: &Db,
+        found: SelectTwo<E, F>,
+        usual: (&str, Direction),
+        column: impl Fn(&str) -> Option<E::Column>,
+    ) -> Result<(Vec<(E::Model, Option<F::Model>)>, u64), ListError>
+    where
+        E: EntityTrait,
+        E::Model: Sync,
+        F: EntityTrait,
+        F::Model: Sync,
+    {
+        let id = column("id").ok_or_else(unsortable)?;
+        let (by, direction) = self.order(usual, column)?;
+        let total = found.clone().count(db).await?;
+        if self.limit == 0 || total == 0 {
+            return Ok((Vec::new(), total));
+        }
+        let rows = found
+            .order_by(by, direction.into())
+            .order_by(id, direction.into())
+            .offset(self.from)
+            .limit(self.limit)
+            .all(db)
+            .await?;
+        Ok((rows, total))
     }
 
     /// One page of what was found, in the order it has, and the total.

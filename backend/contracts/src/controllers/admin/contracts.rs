@@ -11,7 +11,6 @@ use kernel::{
     admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -43,16 +42,9 @@ pub async fn list(
         q: query.text("q"),
         salesman_id: staff.own_customers_only(),
     };
-    let select = contracts::find(filter, now);
-    let total = select.clone().count(&services.db).await?;
-    let (column, direction) = query.order(("id", Direction::Desc), sortable)?;
-    let rows = select
-        .order_by(column, direction.into())
-        .order_by_desc(Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(&services.db)
-        .await?;
+    let found = contracts::find(filter, now);
+    let usual = ("id", Direction::Desc);
+    let (rows, total) = query.page_of_two(&services.db, found, usual, sortable).await?;
     let rows = rows.into_iter().map(|(row, company)| {
         let company = company.map(|company| company.name).unwrap_or_default();
         AdminContract::new(row, company, now)

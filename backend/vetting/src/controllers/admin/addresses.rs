@@ -18,7 +18,7 @@ use kernel::{
     admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
-use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect};
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -38,16 +38,9 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAddress>> {
-    let select = address_queue::find(Filter::of(&query)?);
-    let total = select.clone().count(&services.db).await?;
-    let (column, direction) = query.order(("submitted_at", Direction::Asc), sortable)?;
-    let rows = select
-        .order_by(column, direction.into())
-        .order_by_asc(table::Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(&services.db)
-        .await?;
+    let found = address_queue::find(Filter::of(&query)?);
+    let usual = ("submitted_at", Direction::Asc);
+    let (rows, total) = query.page_of_two(&services.db, found, usual, sortable).await?;
     Ok(Rows {
         name: "addresses",
         from: query.from,
