@@ -166,7 +166,8 @@ pub async fn start_all(staff: &Staff, goods: &[i64], settings: &Settings) -> Res
         .await?;
     }
     let tiers = json!([{ "threshold": "100.00", "cut": "1.00" }, { "threshold": "500.00", "cut": "8.00" }]);
-    for some in goods.chunks(goods.len().div_ceil(settings.times(REDUCTIONS))) {
+    let some = goods.chunks(goods.len().div_ceil(REDUCTIONS));
+    for some in some.take(settings.times(REDUCTIONS)) {
         let goods: Vec<Value> = some.iter().map(|id| json!({ "goods_id": id })).collect();
         let reduction = json!({ "kind": "full_reduction", "budget": BUDGET, "tiers": tiers, "goods": goods });
         start(staff, &reduction).await?;

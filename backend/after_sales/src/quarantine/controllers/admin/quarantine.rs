@@ -84,16 +84,7 @@ pub async fn release(
     State(services): State<Services>,
     Input(input): Input<QuarantineReleaseInput>,
 ) -> ApiResult<PlainJson<AdminQuarantine>> {
-    if !staff.roles.contains(&Role::Qa) {
-        return Err(ApiError::Forbidden("待处理区由质量管理岗位处理".into()));
-    }
-    if input.condition.0 != "sellable" {
-        let why = "报废须登记销毁记录：方法、地点、日期和两位见证人";
-        return Err(ApiError::invalid("condition", why));
-    }
-    if input.reason.is_empty() {
-        return Err(ApiError::invalid("reason", "请填写处理原因，会记入日志"));
-    }
+    refuse(&staff, &input)?;
     let quarantined = quarantine::of_batch(&services.db, batch_id).await?;
     let quarantined = quarantined.ok_or_else(|| ApiError::not_found("待处理批号"))?;
     let rules = rules::rules(&services.db).await?;
@@ -151,4 +142,19 @@ pub async fn release(
         &rules.range(),
         services.clock.today(),
     )))
+}
+
+/// Whoever is not of quality management, what is destroyed rather than sold again, and what has no reason.
+fn refuse(staff: &Staff<WriteAfterSales>, input: &QuarantineReleaseInput) -> ApiResult<()> {
+    if !staff.roles.contains(&Role::Qa) {
+        return Err(ApiError::Forbidden("待处理区由质量管理岗位处理".into()));
+    }
+    if input.condition.0 != "sellable" {
+        let why = "报废须登记销毁记录：方法、地点、日期和两位见证人";
+        return Err(ApiError::invalid("condition", why));
+    }
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写处理原因，会记入日志"));
+    }
+    Ok(())
 }
