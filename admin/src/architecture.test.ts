@@ -37,6 +37,16 @@ it("every form and dialog is one of forms/", () => {
   expect(strays).toEqual([]);
 });
 
+/** A long one makes its row as high as the screen. */
+it("columns of what people write freely cut it", () => {
+  const bare =
+    /<DataTable\.Col\s+source="(what|reason|remark|note|opinion|outcome|detail|finding|measure|reply|last_error)"(?![^>]*render)/g;
+  const strays = Object.entries(sources).flatMap(([file, text]) =>
+    file.includes(".test.") ? [] : [...text.matchAll(bare)].map(([, name]) => `${file}: ${name}`),
+  );
+  expect(strays).toEqual([]);
+});
+
 /** Signing in comes before everything, and a question to the registers changes nothing. */
 it("no other element is a form", () => {
   const forms = Object.entries(sources)

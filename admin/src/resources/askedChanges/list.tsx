@@ -22,8 +22,8 @@ const exporter = csvExporter("待同意的改动", [
 
 const card = (asked: AskedChange) => (
   <Stack sx={{ gap: 0.5 }}>
-    <Box sx={{ fontWeight: 600 }}>{asked.what}</Box>
-    <Box>{asked.reason}</Box>
+    <Clamped text={asked.what} sx={{ fontWeight: 600 }} />
+    <Clamped text={asked.reason} />
     <Box sx={{ typography: "caption", color: "text.secondary" }}>
       {asked.asked_by} {dateTime(asked.asked_at)}
     </Box>
@@ -46,7 +46,7 @@ export function AskedChangeList() {
         <CardList card={card} />
       ) : (
         <DataTable bulkActionButtons={false} rowClick={false}>
-          <DataTable.Col source="what" disableSort />
+          <DataTable.Col source="what" disableSort render={({ what }) => <Clamped text={what} />} />
           <DataTable.Col source="reason" disableSort render={({ reason }) => <Clamped text={reason} />} />
           <DataTable.Col source="asked_by" disableSort />
           <DataTable.Col source="asked_at" disableSort render={({ asked_at }) => dateTime(asked_at)} />

@@ -51,7 +51,7 @@ const Card = (entry: AuditEntry) => (
     </Box>
     <Box sx={{ typography: "caption", color: "text.secondary", mb: 1 }}>
       {dateTimeSeconds(entry.at)} · {entry.actor_name}
-      {entry.reason && ` · ${entry.reason}`}
+      <Clamped text={entry.reason} />
     </Box>
     <Diff entry={entry} />
   </Box>

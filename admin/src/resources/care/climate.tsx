@@ -4,6 +4,7 @@ import { DateInput, maxLength, ReferenceInput, required, SelectInput, TextInput 
 import { handleClimate, noteClimate, type Reading } from "../../api/calls/care";
 import type { ClimateRecord } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { FormDialog } from "../../forms/FormDialog";
 import { dateTime } from "../../i18n/time";
@@ -52,9 +53,10 @@ function Alarm({ record }: { record: ClimateRecord }) {
   if (!record.is_alarm) return <StatusTag word={{ text: "正常", tone: "ok" }} />;
   if (record.handled_at) {
     return (
-      <Box sx={{ typography: "caption" }}>
-        {record.reason}；{record.measure}（{record.handled_by} {dateTime(record.handled_at)}）
-      </Box>
+      <Clamped
+        text={`${record.reason}；${record.measure}（${record.handled_by} ${dateTime(record.handled_at)}）`}
+        sx={{ typography: "caption" }}
+      />
     );
   }
   return (

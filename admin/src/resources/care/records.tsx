@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
 import { BooleanInput, SearchInput } from "react-admin";
 import type { CareRecord } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -72,8 +73,8 @@ export function CareRecordList() {
           <DataTable.NumberCol source="inspected" disableSort />
           <DataTable.Col source="bad" disableSort render={result} />
           <DataTable.NumberCol source="set_apart" disableSort />
-          <DataTable.Col source="finding" disableSort />
-          <DataTable.Col source="measure" disableSort />
+          <DataTable.Col source="finding" disableSort render={(r) => <Clamped text={r.finding} />} />
+          <DataTable.Col source="measure" disableSort render={(r) => <Clamped text={r.measure} />} />
           <DataTable.Col
             source="cared_at"
             render={(record) => <DoneBy name={record.cared_by} at={record.cared_at} />}

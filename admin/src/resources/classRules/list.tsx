@@ -3,6 +3,7 @@ import { SelectInput, TextInput } from "react-admin";
 import type { ClassRule } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useRows } from "../../api/useRecords";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { CONTROLS, controlName } from "../../i18n/goodsClasses";
 import { choices } from "../../i18n/words";
@@ -45,19 +46,24 @@ const exporter = csvExporter("管控名录", [
   { label: "审批人", value: (rule) => rule.decided_by },
 ]);
 
+const limitsOf = (rule: ClassRule) =>
+  [
+    rule.looks_at !== "name" && `看${nameOf(LOOKS_AT, rule.looks_at)}`,
+    rule.exceptions && `除非含有 ${rule.exceptions}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
 const Word = ({ rule }: { rule: ClassRule }) => (
   <Box>
     <Box sx={{ fontWeight: 600 }}>{rule.word}</Box>
-    <Box sx={{ typography: "caption", color: "text.secondary" }}>
-      {rule.looks_at !== "name" && `看${nameOf(LOOKS_AT, rule.looks_at)} `}
-      {rule.exceptions && `除非含有 ${rule.exceptions}`}
-    </Box>
+    <Clamped text={limitsOf(rule)} isInRecord sx={{ typography: "caption", color: "text.secondary" }} />
   </Box>
 );
 
 const Source = ({ rule }: { rule: ClassRule }) => (
   <Box>
-    {rule.source}
+    <Clamped text={rule.source} isInRecord />
     <Box sx={{ typography: "caption", color: "text.secondary" }}>
       {nameOf(SURENESS, rule.sureness)} · 截至 {rule.as_of}
     </Box>

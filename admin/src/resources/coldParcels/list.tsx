@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { decideColdParcel } from "../../api/calls/dispatch";
 import type { ColdParcel } from "../../api/types";
 import { useRoles } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { arrival, arrivedText, leaving, leftText, type Reading, vehicleText } from "../../fields/coldJourney";
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -38,7 +39,7 @@ function Exception({ parcel }: { parcel: ColdParcel }) {
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
       <Tag tone={parcel.is_open ? "danger" : "neutral"}>{parcel.exception_text}</Tag>
-      {decided(parcel)}
+      <Clamped text={decided(parcel)} />
       {isQa && parcel.is_open && (
         <ReasonButton
           text="处理"

@@ -107,9 +107,7 @@ export function InvoiceList() {
       <Box sx={{ typography: "body2" }}>
         {invoice.number ?? invoice.request_number} · <Price value={invoice.total} plain />
       </Box>
-      {invoice.last_error && (
-        <Box sx={{ typography: "caption", color: "error.main" }}>{invoice.last_error}</Box>
-      )}
+      <Clamped text={invoice.last_error} isInRecord sx={{ typography: "caption", color: "error.main" }} />
     </Box>
   );
   return (

@@ -4,6 +4,7 @@ import { AutocompleteInput, ReferenceInput, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Licence } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { licenceExpiry } from "../../fields/expiry";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -113,9 +114,11 @@ export function LicenceList() {
             render={(l) => (
               <>
                 <Status licence={l} />
-                {l.reject_reason && (
-                  <Box sx={{ typography: "caption", color: "text.secondary" }}>{l.reject_reason}</Box>
-                )}
+                <Clamped
+                  text={l.reject_reason}
+                  isInRecord
+                  sx={{ typography: "caption", color: "text.secondary" }}
+                />
               </>
             )}
           />

@@ -57,7 +57,7 @@ const Card = (alarm: PaymentAlarm) => (
     <Box sx={{ typography: "caption", color: "text.secondary" }}>
       {[alarm.channel_text, `${alarm.times} 次`, alarm.reference].filter(Boolean).join(" · ")}
     </Box>
-    <Box sx={{ typography: "caption", color: "text.secondary" }}>{alarm.detail}</Box>
+    <Clamped text={alarm.detail} sx={{ typography: "caption", color: "text.secondary" }} />
     <Seen alarm={alarm} />
   </Stack>
 );

@@ -3,6 +3,7 @@ import { SelectInput } from "react-admin";
 import { settleDifference } from "../../api/calls/payments";
 import type { StatementDifference } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -48,9 +49,10 @@ function Settle({ difference }: { difference: StatementDifference }) {
   const can = useCan();
   if (!isOpen(difference)) {
     return (
-      <Box sx={{ typography: "caption", color: "text.secondary" }}>
-        {difference.reason}（{difference.settled_by} {dateTime(difference.settled_at)}）
-      </Box>
+      <Clamped
+        text={`${difference.reason}（${difference.settled_by} ${dateTime(difference.settled_at)}）`}
+        sx={{ typography: "caption", color: "text.secondary" }}
+      />
     );
   }
   if (!can("payments", "write")) return <StatusTag word={DIFFERENCE_STATUS.open} />;

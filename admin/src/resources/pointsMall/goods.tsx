@@ -2,6 +2,7 @@ import { Box, Stack } from "@mui/material";
 import { BooleanInput, SearchInput } from "react-admin";
 import type { PointsGoods } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { GoodsPicture } from "../../fields/GoodsPicture";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
@@ -44,7 +45,12 @@ const Name = ({ of }: { of: PointsGoods }) => (
     <GoodsPicture src={of.image} name={of.name} />
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontWeight: 600 }}>{of.name}</Box>
-      <Box sx={{ typography: "caption", color: "text.secondary" }}>{of.remark}</Box>
+      <Clamped
+        text={of.remark}
+        lines={1}
+        isInRecord
+        sx={{ typography: "caption", color: "text.secondary" }}
+      />
     </Box>
   </Stack>
 );

@@ -58,8 +58,8 @@ const Card = (change: PriceChange) => (
     <Sides of={change} />
     <Box sx={small}>
       {change.proposed_by} {dateTime(change.proposed_at)}
-      {change.reason && ` · ${change.reason}`}
     </Box>
+    <Clamped text={change.reason} isInRecord={to(change) !== undefined} sx={small} />
   </Box>
 );
 

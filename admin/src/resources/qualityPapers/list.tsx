@@ -5,6 +5,7 @@ import { filePaper, notePaper, type PaperNote, paperFile } from "../../api/calls
 import type { QualityPaper } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { FormDialog } from "../../forms/FormDialog";
 import { shopToday } from "../../i18n/time";
 import { FileButton } from "../../inputs/FileButton";
@@ -146,7 +147,7 @@ export function QualityPaperList() {
             <DataTable.Col source="goods" disableSort />
             <DataTable.Col source="batch_number" disableSort />
             <DataTable.Col source="happened_on" />
-            <DataTable.Col source="outcome" disableSort />
+            <DataTable.Col source="outcome" disableSort render={(p) => <Clamped text={p.outcome} />} />
             <DataTable.Col label="文件" render={(p) => <File paper={p} />} />
           </DataTable>
         )}

@@ -48,7 +48,7 @@ const card = (alarm: QuantityAlarm) => (
       <Box sx={{ fontWeight: 600 }}>{alarm.company}</Box>
       <Status alarm={alarm} />
     </Stack>
-    <Box sx={{ typography: "body2" }}>{alarm.reason}</Box>
+    <Clamped text={alarm.reason} sx={{ typography: "body2" }} />
     <Box sx={{ typography: "caption", color: "text.secondary" }}>
       <Order alarm={alarm} /> · {dateTime(alarm.raised_at)}
     </Box>

@@ -1,4 +1,3 @@
-import { Box } from "@mui/material";
 import {
   Create,
   FormDataConsumer,
@@ -10,6 +9,7 @@ import {
 } from "react-admin";
 import type { SearchSynonym } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { Edit } from "../../forms/Edit";
 import { dateTime } from "../../i18n/time";
 import { listOf } from "../../lists/listOf";
@@ -57,11 +57,16 @@ export function SynonymList() {
       {small ? (
         <CardList
           to={(synonym) => (writes ? `/search_synonyms/${synonym.id}` : undefined)}
-          card={(synonym) => <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{meaning(synonym)}</Box>}
+          card={(synonym) => <Clamped text={meaning(synonym)} isInRecord={writes} sx={{ fontWeight: 600 }} />}
         />
       ) : (
         <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col source="words" label="含义" disableSort render={meaning} />
+          <DataTable.Col
+            source="words"
+            label="含义"
+            disableSort
+            render={(synonym) => <Clamped text={meaning(synonym)} isInRecord={writes} />}
+          />
           <DataTable.Col source="is_two_way" render={(synonym) => (synonym.is_two_way ? "双向" : "单向")} />
           <DataTable.Col source="updated_at" render={(s) => dateTime(s.updated_at)} />
         </DataTable>

@@ -65,15 +65,11 @@ const card = (row: SupplierReturn) => (
     <Box sx={{ typography: "body2" }}>
       批号 {row.batch_number} · {row.source_text} {row.quantity} {row.unit} · {row.supplier}
     </Box>
-    <Box sx={{ typography: "body2" }}>{row.reason}</Box>
+    <Clamped text={row.reason} sx={{ typography: "body2" }} />
     <Box sx={minor}>
       {row.number} · {row.asked_by} {dateTime(row.asked_at)}
     </Box>
-    {row.decided_at && (
-      <Box sx={minor}>
-        {decided(row)}：{row.opinion}
-      </Box>
-    )}
+    {row.decided_at && <Clamped text={`${decided(row)}：${row.opinion}`} sx={minor} />}
     {row.hindrance && <Box sx={minor}>{row.hindrance}</Box>}
     <ReturnActions row={row} />
   </Box>

@@ -137,9 +137,7 @@ const Card = (proposal: WalletProposal) => (
       <Box sx={{ fontWeight: 600, minWidth: 0 }}>{proposal.company}</Box>
       {state(proposal)}
     </Stack>
-    <Box sx={{ typography: "body2" }}>
-      {what(proposal)} · {proposal.reason}
-    </Box>
+    <Clamped text={`${what(proposal)} · ${proposal.reason}`} sx={{ typography: "body2" }} />
     <Box sx={{ typography: "caption", color: "text.secondary" }}>
       {proposal.proposed_by} {dateTime(proposal.proposed_at)}
     </Box>

@@ -2,6 +2,7 @@ import { Box, Stack } from "@mui/material";
 import { ReferenceField, SearchInput, SelectInput } from "react-admin";
 import type { Wanted } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { listOf } from "../../lists/listOf";
@@ -93,7 +94,11 @@ export function WantedList() {
             render={(w) => (
               <>
                 <Status item={w} />
-                {w.reply && <Box sx={{ typography: "caption", color: "text.secondary" }}>{w.reply}</Box>}
+                <Clamped
+                  text={w.reply}
+                  isInRecord={writes}
+                  sx={{ typography: "caption", color: "text.secondary" }}
+                />
               </>
             )}
           />
