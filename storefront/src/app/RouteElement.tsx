@@ -40,7 +40,7 @@ export function RouteElement({ row }: { row: RouteRow }) {
     const to = target === "/404" ? target : target + search;
     return <Navigate to={to} state={row.handsOn ? params : undefined} replace />;
   }
-  const fallback = row.path === "/" ? <div style={{ minHeight: "160vh" }} /> : <PageSkeleton />;
+  const fallback = <PageSkeleton />;
   const page = (
     <PageBoundary waiting={fallback}>
       <Suspense fallback={fallback}>{row.element}</Suspense>

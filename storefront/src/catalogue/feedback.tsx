@@ -33,6 +33,16 @@ function Offline() {
   );
 }
 
+function Slow() {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsShown(!isShown)}>{isShown ? "来了" : "等待"}</Button>
+      <OfflineBar isShown={false} isSlow={isShown} />
+    </>
+  );
+}
+
 function Broken(): ReactNode {
   throw new Error("样例");
 }
@@ -79,7 +89,7 @@ export const feedback: Parts = {
       </PlacedLater>
     ),
   },
-  OfflineBar: { 断网: <Offline /> },
+  OfflineBar: { 断网: <Offline />, 网络慢: <Slow /> },
   Dialog: {
     可关闭: (
       <Opened>

@@ -34,16 +34,17 @@ function ToastRow({ toast }: { toast: Toast }) {
 interface Words {
   toasts: Toast[];
   isOffline: boolean;
+  isSlow: boolean;
 }
-const NOTHING: Words = { toasts: [], isOffline: false };
+const NOTHING: Words = { toasts: [], isOffline: false, isSlow: false };
 
 /** The regions are there before the first word: only what is added to a region is read out. */
-function Regions({ toasts, isOffline }: Words) {
+function Regions({ toasts, isOffline, isSlow }: Words) {
   const rows = (isError: boolean) =>
     toasts.filter((t) => (t.kind === "error") === isError).map((t) => <ToastRow key={t.id} toast={t} />);
   return (
     <>
-      <OfflineBar isShown={isOffline} />
+      <OfflineBar isShown={isOffline} isSlow={isSlow} />
       <div className={styles.toasts}>
         <div role="alert">{rows(true)}</div>
         <div role="status">{rows(false)}</div>
@@ -56,9 +57,9 @@ function Regions({ toasts, isOffline }: Words) {
  * Where toast(), alert() and confirm() show up; mounted once by the app. Short words go into the dialog on top. The page
  * and every other dialog keep their empty regions for what is still to be said when the one on top has closed.
  */
-export function Notices() {
+export function Notices({ isSlow = false }: { isSlow?: boolean }) {
   const { toasts, boxes } = useNotices();
-  const words: Words = { toasts, isOffline: useOffline() };
+  const words: Words = { toasts, isOffline: useOffline(), isSlow };
   const dialogs = useOpenDialogs();
   const top = dialogs.at(-1);
   const box = boxes[0];

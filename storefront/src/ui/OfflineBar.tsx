@@ -28,8 +28,14 @@ export function useOffline(): boolean {
   return offline;
 }
 
-/** Says that there is no network; the page below stays readable. */
-export function OfflineBar({ isShown }: { isShown: boolean }) {
+interface OfflineBarProps {
+  isShown: boolean;
+  /** there is a network, and what is waited for is still on its way: a press has arrived, and need not be made again */
+  isSlow?: boolean;
+}
+
+/** Says that there is no network, or a slow one; the page below stays readable. */
+export function OfflineBar({ isShown, isSlow = false }: OfflineBarProps) {
   return (
     <div role="status">
       {isShown && (
@@ -37,6 +43,12 @@ export function OfflineBar({ isShown }: { isShown: boolean }) {
           <Icon name="warn" size={16} />
           <b>网络已断开</b>
           <span>已打开的内容还能看，价格和库存可能不是最新；加购、提交请等网络恢复后再操作</span>
+        </p>
+      )}
+      {isSlow && !isShown && (
+        <p className={`${styles.offline} ${styles.slow}`}>
+          <Icon name="clock" size={16} />
+          <span>还没有完成，可能是网络较慢。请再等一等，不用重复点击</span>
         </p>
       )}
     </div>
