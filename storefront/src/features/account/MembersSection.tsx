@@ -82,6 +82,7 @@ export function MembersSection() {
               <Button
                 size="s"
                 look="text"
+                loading={withdraw.isPending && withdraw.variables === one.id}
                 aria-label={`撤回对 ${one.name} 的邀请`}
                 onClick={() => void askAndWithdraw(one)}
               >

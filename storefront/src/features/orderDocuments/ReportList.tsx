@@ -142,6 +142,9 @@ export function ReportList() {
             item={item}
             isChosen={item.report_id !== null && chosen.has(item.report_id)}
             onChoose={(isIn) => item.report_id !== null && change([item.report_id], isIn)}
+            isComing={
+              files.isPending && files.variables.length === 1 && files.variables[0] === item.report_id
+            }
             onDownload={(id) => files.mutate([id])}
           />
         )}
@@ -162,10 +165,12 @@ interface ReportProps {
   item: ReportItem;
   isChosen: boolean;
   onChoose: (isIn: boolean) => void;
+  /** its file is on its way */
+  isComing: boolean;
   onDownload: (id: number) => void;
 }
 
-function Report({ item, isChosen, onChoose, onDownload }: ReportProps) {
+function Report({ item, isChosen, onChoose, isComing, onDownload }: ReportProps) {
   const ask = useAskReport();
   const { report_id: report } = item;
   const batch = `${item.goods_name} 批号 ${item.batch_number}`;
@@ -197,7 +202,13 @@ function Report({ item, isChosen, onChoose, onDownload }: ReportProps) {
             {item.status === "asked" ? "已催要" : "催要报告"}
           </Button>
         ) : (
-          <Button size="s" icon="download" aria-label={`下载 ${batch}`} onClick={() => onDownload(report)}>
+          <Button
+            size="s"
+            icon="download"
+            loading={isComing}
+            aria-label={`下载 ${batch}`}
+            onClick={() => onDownload(report)}
+          >
             下载
           </Button>
         )

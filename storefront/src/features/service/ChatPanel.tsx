@@ -107,7 +107,7 @@ export default function ChatPanel({ isOnPhone = false }: { isOnPhone?: boolean }
           </span>
           <SoundSwitch />
           {isLive && (
-            <button type="button" onClick={() => void end()}>
+            <button type="button" disabled={close.isPending} onClick={() => void end()}>
               结束会话
             </button>
           )}

@@ -32,6 +32,7 @@ export function SentInvitations({ list }: { list: readonly SentInvitation[] }) {
               <Button
                 size="s"
                 look="text"
+                loading={withdraw.isPending && withdraw.variables === invitation.id}
                 aria-label={`撤回对 ${invitation.store_name} 的邀请`}
                 onClick={() => void askAndWithdraw(invitation)}
               >

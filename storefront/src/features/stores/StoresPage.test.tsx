@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { StoreRow, UserBase } from "@/api/types";
+import type { SentInvitation, StoreRow, UserBase } from "@/api/types";
+import { useNotices } from "@/ui/notices";
 import { userKeys } from "../user/queries";
 import { InviteForm } from "./InviteForm";
+import { SentInvitations } from "./SentInvitations";
 import StoresPage from "./StoresPage";
 
 const board: StoreRow[] = [
@@ -103,4 +105,27 @@ it("leads an invitation to the first field that is wrong", async () => {
   expect(screen.getByText("请填写门店负责人的 11 位手机号")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/门店名称/)));
   expect(asked).toEqual([]);
+});
+
+it("asks no second time to withdraw what is being withdrawn", async () => {
+  const client = new QueryClient();
+  client.setQueryData(userKeys.base, { signedIn: true, base: { refusals: {} } as UserBase });
+  const withdrawn: string[] = [];
+  vi.stubGlobal("fetch", (url: string, { method }: RequestInit) => {
+    withdrawn.push(`${method} ${url}`);
+    return new Promise(() => undefined);
+  });
+  const sent = { id: 4, store_name: "三店", phone: "13800000000", created_at: "2026-11-01T00:00:00Z" };
+  render(
+    <QueryClientProvider client={client}>
+      <SentInvitations list={[{ ...sent, status: "invited", status_text: "等待接受" } as SentInvitation]} />
+    </QueryClientProvider>,
+  );
+  const button = screen.getByRole("button", { name: "撤回对 三店 的邀请" });
+  fireEvent.click(button);
+  await act(async () => useNotices.getState().boxes[0]?.resolve(true));
+  await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+  fireEvent.click(button);
+  expect(useNotices.getState().boxes).toEqual([]);
+  expect(withdrawn).toEqual(["DELETE /api/user/invitations/4"]);
 });
