@@ -10,7 +10,7 @@ import Replenishment from "./Replenishment";
 
 const proposal = (id: number, name: string, numbers: number[], goods = {}) => ({
   goods: testGoods({ id, name, bzdw: 10, ...goods }),
-  why: "平均每天用 1.4 盒，上次 18 天前买 20 盒，估计已用完",
+  why: "日均约 1.4 盒（按您的进货），上次 18 天前买 20 盒，估计已用完",
   lasts: 0,
   on_the_way: 0,
   plans: [7, 14, 30].map((days, at) => ({ days, missing: numbers[at], number: numbers[at] })),

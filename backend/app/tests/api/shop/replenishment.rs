@@ -84,7 +84,7 @@ async fn what_is_bought_again_and_again_is_proposed_in_whole_packs_with_its_reas
     assert_eq!(ids, [weekly, fresh], "the most urgent first: {answer:?}");
     assert_eq!(
         rows[0]["why"],
-        "平均每天用 1.4 盒，上次 18 天前买 20 盒，估计已用完"
+        "日均约 1.4 盒（按您的进货），上次 18 天前买 20 盒，估计已用完"
     );
     // 40 in 28 days: 10, 20 and 42.9 in whole packs.
     assert_eq!(numbers(&rows[0]), [10, 20, 50]);

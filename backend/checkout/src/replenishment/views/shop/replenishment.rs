@@ -141,7 +141,7 @@ fn why_by_habit(habit: &BuyingPattern, supply: &Supply, unit: &str, today: Naive
     let number = habit.last_number;
     let last = match habit.days_since(today) {
         0 => format!("今天刚买 {number} {unit}"),
-        1 => format!("上次昨天买 {number} {unit}"),
+        1 => format!("昨天买 {number} {unit}"),
         days => format!("上次 {days} 天前买 {number} {unit}"),
     };
     let left = match supply.lasts() {
@@ -150,18 +150,19 @@ fn why_by_habit(habit: &BuyingPattern, supply: &Supply, unit: &str, today: Naive
         Some(days) => format!("估计还够 {days} 天"),
         None => String::new(),
     };
-    joined([use_in_words(habit.per_day, unit), last, left])
+    joined([guessed_use(habit.per_day, unit), last, left])
 }
 
-/// `平均每天用 1.4 盒`; of what is used slowly `平均 25 天用 1 盒`.
-fn use_in_words(per_day: Milli, unit: &str) -> String {
+/// What purchases say of the use, in the same words wherever it is guessed: `日均约 1.4 盒（按您的进货）`; of what is used
+/// slowly `约 25 天用 1 盒（按您的进货）`.
+fn guessed_use(per_day: Milli, unit: &str) -> String {
     const TENTH: Milli = UNIT / 10;
     match per_day {
         ..=0 => String::new(),
-        slow if slow < TENTH => format!("平均 {} 天用 1 {unit}", (UNIT + slow / 2) / slow),
+        slow if slow < TENTH => format!("约 {} 天用 1 {unit}（按您的进货）", (UNIT + slow / 2) / slow),
         _ => {
             let tenths = (per_day + TENTH / 2) / TENTH;
-            format!("平均每天用 {} {unit}", written(tenths * TENTH))
+            format!("日均约 {} {unit}（按您的进货）", written(tenths * TENTH))
         }
     }
 }
@@ -242,11 +243,14 @@ fn why_by_stock(row: &StockRow, supply: &Supply, unit: &str) -> String {
     let use_per_day = match supply.per_day {
         None => "日均销量未知".to_owned(),
         Some(0) => "没有销量，不建议补".to_owned(),
-        Some(per_day) if is_guessed => format!("日均约 {} {unit}（按您的进货）", written(per_day)),
+        Some(per_day) if is_guessed => guessed_use(per_day, unit),
         Some(per_day) => format!("日均 {} {unit}", written(per_day)),
     };
     let when = |applies: bool, text: String| if applies { text } else { String::new() };
-    let lasts = supply.lasts().map(|days| format!("够 {days} 天"));
+    let lasts = supply.lasts().map(|days| match days {
+        0 => "不够 1 天".to_owned(),
+        days => format!("够 {days} 天"),
+    });
     joined([
         format!("库存 {} {unit}", written(row.stock.max(0))),
         when(
@@ -313,9 +317,16 @@ mod tests {
         let why = |today| why_by_habit(&habit, &habit.supply(today), "盒", today);
         assert_eq!(
             why(day(22)),
-            "平均每天用 1.4 盒，上次 18 天前买 20 盒，估计已用完"
+            "日均约 1.4 盒（按您的进货），上次 18 天前买 20 盒，估计已用完"
         );
-        assert_eq!(why(day(4)), "平均每天用 1.4 盒，今天刚买 20 盒，估计还够 14 天");
+        assert_eq!(
+            why(day(4)),
+            "日均约 1.4 盒（按您的进货），今天刚买 20 盒，估计还够 14 天"
+        );
+        assert_eq!(
+            why(day(5)),
+            "日均约 1.4 盒（按您的进货），昨天买 20 盒，估计还够 13 天"
+        );
     }
 
     #[test]
@@ -332,9 +343,9 @@ mod tests {
         };
         assert_eq!(
             why_by_habit(&habit, &habit.supply(day(11)), "盒", day(11)),
-            "平均每天用 2 盒，上次 7 天前买 5 盒，估计已用完"
+            "日均约 2 盒（按您的进货），上次 7 天前买 5 盒，估计已用完"
         );
-        assert_eq!(use_in_words(40, "盒"), "平均 25 天用 1 盒");
+        assert_eq!(guessed_use(40, "盒"), "约 25 天用 1 盒（按您的进货）");
     }
 
     #[test]
@@ -365,7 +376,7 @@ mod tests {
         };
         assert_eq!(
             told(&unknown, guessed),
-            "库存 0 盒，日均约 0.5 盒（按您的进货），够 0 天"
+            "库存 0 盒，日均约 0.5 盒（按您的进货），不够 1 天"
         );
     }
 }
