@@ -75,3 +75,25 @@ it("says in the place of a part of the page that it is missing", async () => {
   await answer("重试");
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
+
+it("says that the press has arrived while what it opens is on its way, and no longer", async () => {
+  vi.useFakeTimers();
+  let come = (_: { default: ComponentType }) => {};
+  const load = () =>
+    new Promise<{ default: ComponentType }>((resolve) => {
+      come = resolve;
+    });
+  render(<Page load={load} />);
+  await press();
+  expect(screen.queryByText(/正在打开/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(screen.getByText("正在打开，请稍候")).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.getByText("还在打开，可能是网络较慢，不用重复点击")).toBeTruthy();
+  expect(screen.queryByText(/正在打开/)).toBeNull();
+  come({ default: () => <p>收货单</p> });
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(screen.getByText("收货单")).toBeTruthy();
+  expect(screen.queryByText(/打开/)).toBeNull();
+  vi.useRealTimers();
+});

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { ErrorState } from "./ErrorState";
-import { confirm, toast } from "./notices";
+import { confirm, toast, useNotices } from "./notices";
 import { reload } from "./reload";
 
 let isAsking = false;
@@ -27,6 +27,35 @@ function Lost({ onLost }: { onLost: () => void }) {
   return null;
 }
 
+/** What comes within this time needs no word; each word stays until the next one takes its place. */
+const OPENING: readonly (readonly [afterMs: number, words: string])[] = [
+  [500, "正在打开，请稍候"],
+  [4000, "还在打开，可能是网络较慢，不用重复点击"],
+];
+const AGAIN_MS = 2500;
+
+/** On a slow link: the press has arrived. */
+function Opening() {
+  useEffect(() => {
+    const since = Date.now();
+    const isOurs = (message: string) => OPENING.some(([, words]) => words === message);
+    const hush = () =>
+      useNotices.setState(({ toasts }) => ({ toasts: toasts.filter(({ message }) => !isOurs(message)) }));
+    const speak = () => {
+      const words = OPENING.findLast(([afterMs]) => Date.now() - since >= afterMs)?.[1];
+      hush();
+      toast(words ?? "", { kind: "info" });
+      timer = setTimeout(speak, AGAIN_MS);
+    };
+    let timer = setTimeout(speak, OPENING[0]?.[0]);
+    return () => {
+      clearTimeout(timer);
+      hush();
+    };
+  }, []);
+  return null;
+}
+
 export interface OpenedLaterProps {
   /** it did not come: what opened it is shut again, so that it can be pressed once more */
   onLost: () => void;
@@ -37,7 +66,7 @@ export interface OpenedLaterProps {
 export function OpenedLater({ onLost, children }: OpenedLaterProps) {
   return (
     <ErrorBoundary fallback={() => <Lost onLost={onLost} />}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={<Opening />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
