@@ -72,3 +72,10 @@ export type Upload<Op> = Op extends { requestBody?: infer Message }
 
 /** What is asked for in the address. */
 export type Query<Op> = Op extends { parameters: { query?: infer Fields } } ? NonNullable<Fields> : never;
+
+type Names<Value> = Value extends unknown ? keyof Value : never;
+
+/** Nothing where a field is given that is not known. */
+export type Only<Given, Known> = {
+  [Name in keyof Given]: Name extends Names<Known> ? unknown : never;
+};

@@ -21,6 +21,20 @@ it("what the API does not have is an error of the compiler", () => {
   void api.post("/api/common");
   // @ts-expect-error: a field that the query does not have
   void api.get("/api/order", { query: { state: 10 } });
+  const address = {
+    name: "张敏",
+    phone: "1",
+    province: "",
+    city: "",
+    district: "",
+    street: "",
+    is_default: 1,
+  };
+  // @ts-expect-error: a field that the body does not have, in what was put together elsewhere
+  void api.post("/api/address", { body: { ...address, zip: "050000" } });
+  const filters = { page: 1, state: 10 };
+  // @ts-expect-error: nor the query
+  void api.get("/api/order", { query: filters });
   // @ts-expect-error: a body without a field that must be there
   void api.post("/api/address", { body: { name: "张敏" } });
   // @ts-expect-error: a body that must be there

@@ -1,4 +1,4 @@
-import type { Body, Described, Json, Method, Operation, Query, Upload } from "@yaoji/api/calls";
+import type { Body, Described, Json, Method, Only, Operation, Query, Upload } from "@yaoji/api/calls";
 import type { paths } from "./schema.gen";
 
 /**
@@ -30,15 +30,26 @@ type Files<Op> = [Upload<Op>] extends [never] ? never : { upload: FormData };
 type Written<Op> = [Body<Op>] extends [never] ? never : { body: Fields<Body<Op>> };
 type Sent<Op> = [Files<Op> | Written<Op>] extends [never] ? Empty : Files<Op> | Written<Op>;
 
+/** What the specification sends along with carts and checkouts; nothing reads it. */
+interface SentAlong {
+  new?: 1;
+}
+
+/** What was put together elsewhere, too, has no field that the call does not take: of a literal alone the compiler sees that. */
+interface Known<Op, Given, Wished> {
+  body?: Given & Only<Given, Body<Op> | SentAlong>;
+  query?: Wished & Only<Wished, Query<Op> | SentAlong>;
+}
+
 type Options<Op, Manner> = Manner & Asked<Op> & Sent<Op>;
 
 /** What the envelope of an answer carries. */
 type Data<Envelope> = Envelope extends { data: infer Carried } ? Carried : never;
 
 /** A call by its path; what it sends and answers follows from the description of the API. */
-export type Call<M extends Method, Manner> = <Path extends string>(
+export type Call<M extends Method, Manner> = <Path extends string, Given = unknown, Wished = unknown>(
   path: Described<paths, Path, M>,
   ...options: Empty extends Options<Operation<paths, Path, M>, Manner>
-    ? [options?: Options<Operation<paths, Path, M>, Manner>]
-    : [options: Options<Operation<paths, Path, M>, Manner>]
+    ? [options?: Options<Operation<paths, Path, M>, Manner> & Known<Operation<paths, Path, M>, Given, Wished>]
+    : [options: Options<Operation<paths, Path, M>, Manner> & Known<Operation<paths, Path, M>, Given, Wished>]
 ) => Promise<Data<Json<Operation<paths, Path, M>>>>;

@@ -27,7 +27,9 @@ export function usePage(place: PagePlace, address = "", enabled = true) {
     queryKey: ["page", place, address, preview?.id ?? null, preview?.version ?? ""],
     queryFn: async ({ signal }) => {
       const answer = await api.get(path, {
-        query: { ...(address && { address }), ...(preview?.version && { version: preview.version }) },
+        query: { ...(address && { address }), ...(preview?.version && { version: preview.version }) } as {
+          address?: string;
+        },
         signal,
         channel: `${path}#${address}`,
       });
