@@ -1,5 +1,5 @@
 import { beforeEach, expect, expectTypeOf, it, vi } from "vitest";
-import { addressOf, get, list, post, remove, removeOnLeaving } from "./endpoints";
+import { addressOf, type BodyOf, get, list, post, remove, removeOnLeaving } from "./endpoints";
 import type { AuditCheck, Draw, GoodsImport, StaffIdentity } from "./types";
 import { readRecord, save } from "./versions";
 
@@ -90,12 +90,24 @@ it("what the API does not have is an error of the compiler", () => {
     void post("/admin/api/recalls/{id}/close", { params: { id: 7 } });
     // @ts-expect-error: a field that the body does not have
     void post("/admin/api/audit_checks", { body: { reason: "x" } });
+    const voiding = { reason: "x", note: "y" };
+    // @ts-expect-error: nor one that was put together elsewhere
+    void post("/admin/api/contracts/{id}/void", { params: { id: 7 }, body: voiding });
     // @ts-expect-error: a body without a field that must be there
     void post("/admin/api/contracts/{id}/void", { params: { id: 7 }, body: {} });
     // @ts-expect-error: a flag where a text is asked for
     void post("/admin/api/contracts/{id}/void", { params: { id: 7 }, body: { reason: true } });
     // @ts-expect-error: fields where a file is asked for
     void post("/admin/api/goods_imports", { body: { file: "x" } });
+    const tax = { ...({} as BodyOf<"/admin/api/goods_taxes/{id}", "put">), note: "y" };
+    void save("/admin/api/goods_taxes/{id}", {
+      resource: "goods_taxes",
+      params: { id: 7 },
+      base: {} as never,
+      // @ts-expect-error: a field that the record does not take, in what was put together elsewhere
+      mine: tax,
+      formOf: () => ({}),
+    });
     // @ts-expect-error: only records that can be changed are saved
     void save("/admin/api/counts", { resource: "counts", base: [], mine: {}, formOf: () => ({}) });
   };

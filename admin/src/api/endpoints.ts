@@ -1,4 +1,4 @@
-import type { Body, Json, Method, Query, Upload } from "@yaoji/api/calls";
+import type { Body, Json, Method, Only, Query, Upload } from "@yaoji/api/calls";
 import { ask, call, refuseUnsendable } from "./http";
 import { listQuery, type Slice } from "./listQuery";
 import type { paths } from "./schema.gen";
@@ -52,6 +52,18 @@ type Addressed<Op> = Filled<Op> & Queried<Op>;
 type Waiting = { signal?: AbortSignal | undefined };
 type Optional<All> = Empty extends All ? [options?: All] : [options: All];
 
+/** What was put together elsewhere, too, has no field that the call does not take: of a literal alone the compiler sees that. */
+interface Known<Op, Given, Wished> {
+  body?: Given & Only<Given, Body<Op>>;
+  query?: Wished & Only<Wished, Query<Op>>;
+}
+type Told<Op, Given, Wished> = Empty extends Addressed<Op> & Sent<Op>
+  ? [options?: Addressed<Op> & Sent<Op> & Waiting & Known<Op, Given, Wished>]
+  : [options: Addressed<Op> & Sent<Op> & Waiting & Known<Op, Given, Wished>];
+
+/** What was put together for a call and has none but its fields. */
+export type OnlyBody<Given, P extends Path, M extends Method> = Given & Only<Given, Body<Operation<P, M>>>;
+
 /** The address itself; where the API has no such call, what is wrong with it. */
 export type Called<P extends Path, M extends Method> = P extends unknown
   ? [Operation<P, M>] extends [never]
@@ -59,9 +71,9 @@ export type Called<P extends Path, M extends Method> = P extends unknown
     : P
   : never;
 
-type Call<M extends Method> = <P extends Path>(
+type Call<M extends Method> = <P extends Path, Given = unknown, Wished = unknown>(
   path: Called<P, M>,
-  ...options: Optional<Addressed<Operation<P, M>> & Sent<Operation<P, M>> & Waiting>
+  ...options: Told<Operation<P, M>, Given, Wished>
 ) => Promise<AnswerOf<P, M>>;
 
 /** What the types have checked. */

@@ -1,5 +1,13 @@
 import { HttpError } from "ra-core";
-import { type AnswerOf, type BodyOf, type Called, fill, type ParamsOf, type Path } from "./endpoints";
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Called,
+  fill,
+  type OnlyBody,
+  type ParamsOf,
+  type Path,
+} from "./endpoints";
 import { call } from "./http";
 import { Question } from "./question";
 import type { Deed } from "./types";
@@ -153,18 +161,18 @@ async function decided<F extends object>(
   return { ...merged, ...Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs])) };
 }
 
-type Save<P extends Path, From extends Path> = ParamsOf<P, "put"> & {
+type Save<P extends Path, From extends Path, Given> = ParamsOf<P, "put"> & {
   resource: string;
   readFrom?: From;
   base: RecordAt<From>;
-  mine: BodyOf<P, "put">;
+  mine: BodyOf<P, "put"> & OnlyBody<Given, P, "put">;
   formOf: (record: AnswerOf<From, "get">) => Partial<BodyOf<P, "put">>;
 };
 
 /** `saveAt` by a path: what is read, sent and answered follows from the description of the API. */
-export const save = <P extends Path, From extends Path = P>(
+export const save = <P extends Path, From extends Path = P, Given = unknown>(
   path: Called<P, "put">,
-  of: Save<P, From>,
+  of: Save<P, From, Given>,
 ): Promise<AnswerOf<P, "put"> & Read> => {
   const { resource, readFrom, base, mine, formOf } = of;
   return saveAt<AnswerOf<From, "get"> & object, BodyOf<P, "put"> & object, AnswerOf<P, "put"> & Read>({
