@@ -1,5 +1,6 @@
-// What old counter PCs and bad lines make of the shop: widths, rows in sight, no network, a session that ended.
+// What old counter PCs and bad lines make of the shop: widths, rows in sight, a slow network and none, a session that ended.
 import type { Page } from "@playwright/test";
+import { countShifts, settles } from "../looking";
 import { afterSigningIn, asBuyer, expect, PASSWORD, test, url, walk } from "../people";
 
 const WIDTHS = [768, 800, 1024, 1050];
@@ -111,6 +112,53 @@ test("without a network the shop says so, stays readable and sends nothing later
   await expect(page.getByText("网络已断开", { exact: true })).toBeHidden();
   await page.waitForLoadState("networkidle");
   expect(await inCart(page)).toBe(before);
+  await buyer.close();
+});
+
+/** Holds what the browser asks of these addresses until it is told to go on, and counts it. */
+async function hold(page: Page, address: RegExp, method: string) {
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const held = { asked: 0, goOn: () => goOn() };
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) {
+      held.asked += 1;
+      await told;
+    }
+    await route.continue();
+  });
+  return held;
+}
+
+test("on a slow link the shop says that it is on its way, nothing jumps, and a second press adds nothing", async ({
+  browser,
+}) => {
+  const buyer = await asBuyer(browser, "huimin");
+  await countShifts(buyer);
+  const page = await buyer.newPage();
+  const words = page.getByText("请再等一等，不用重复点击");
+  // Four seconds until what says so is there, and four more.
+  const soon = { timeout: 20_000 };
+
+  const rows = await hold(page, /\/api\/goods\/list/, "GET");
+  await page.goto(url("/list/table"));
+  await expect(words).toBeVisible(soon);
+  rows.goOn();
+  await expect(firstAdd(page)).toBeVisible();
+  await expect(words).toBeHidden();
+  await settles(page, "/list/table");
+
+  const adds = await hold(page, /\/api\/cart$/, "POST");
+  const add = await firstAdd(page).elementHandle();
+  await add?.click();
+  await add?.dispatchEvent("click");
+  await expect(words).toBeVisible(soon);
+  adds.goOn();
+  await expect(words).toBeHidden();
+  await expect(page.getByText("已加入购物车")).toBeVisible();
+  expect(adds.asked).toBe(1);
   await buyer.close();
 });
 

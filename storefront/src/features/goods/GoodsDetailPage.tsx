@@ -70,7 +70,7 @@ function Detail({ goods, ahead, onTurn }: DetailProps) {
   const images = goods.images.length ? goods.images.map((i) => i.image) : [goods.image];
   const substitutes = goods.substitutes.length > 0 && (
     <section className={`card ${styles.block}`}>
-      <h2>可替代品种（同通用名、同剂型、同规格）</h2>
+      <h2>可替代品种（同通用名、同剂型、同含量，包装可能不同）</h2>
       <ul className={styles.substitutes}>
         {goods.substitutes.map((other) => (
           <li key={other.id}>
