@@ -5,6 +5,7 @@ import { agreeToChange, refuseChange } from "../api/calls/askedChanges";
 import type { AskedChange } from "../api/types";
 import { useCan } from "../api/useCan";
 import { useRows } from "../api/useRecords";
+import { Clamped } from "../fields/Clamped";
 import { dateTime } from "../i18n/time";
 import { ReasonButton } from "../inputs/ReasonCommand";
 
@@ -35,6 +36,9 @@ const REFRESH = [
 
 /** What is too long for a line: it is agreed to where all of it is read. */
 const READ_AT: Readonly<Record<string, string>> = { contract_texts: "/contract_texts" };
+
+/** As wide as the page. The whole stands in the question that agreeing asks, too. */
+const WIDE = { maxWidth: "none" };
 
 /** The word of a second person, or of the first of quality management who takes it back. */
 export function AskedChangeSteps({ asked, isWhole = false }: { asked: AskedChange; isWhole?: boolean }) {
@@ -109,9 +113,12 @@ export function AskedChanges({
       sx={{ mb: 2 }}
       action={<AskedChangeSteps asked={asked} isWhole={Boolean(whole)} />}
     >
-      {asked.what}
-      <br />
-      {asked.asked_by} {dateTime(asked.asked_at)} 提出，原因：{asked.reason}。要另一位
+      <Clamped text={asked.what} sx={WIDE} />
+      <Clamped
+        text={`${asked.asked_by} ${dateTime(asked.asked_at)} 提出，原因：${asked.reason}。`}
+        sx={WIDE}
+      />
+      要另一位
       {asked.address.startsWith("stocks/") ? "仓库或质量人员核对" : "质量人员同意"}后才生效。
       {whole?.(asked.wanted)}
     </Alert>

@@ -5,6 +5,7 @@ import { deliveryNotes } from "../../api/calls/orders";
 import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useListOf } from "../../api/useRecords";
+import { Clamped } from "../../fields/Clamped";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, shopToday, since } from "../../i18n/time";
@@ -91,7 +92,7 @@ const Card = (order: Order) => (
   </Box>
 );
 
-/** The whole name or remark is shown on hover, or in the order. */
+/** The whole name is shown on hover, or in the order. */
 const oneLine = {
   maxWidth: 320,
   overflow: "hidden",
@@ -147,10 +148,12 @@ export function OrderList() {
                 <Box sx={oneLine} title={o.company}>
                   {o.company}
                 </Box>
-                <Box sx={{ color: "text.disabled", typography: "caption", ...oneLine }} title={o.remark}>
-                  {o.member}
-                  {o.remark && ` · 备注：${o.remark}`}
-                </Box>
+                <Clamped
+                  text={[o.member, o.remark && `备注：${o.remark}`].filter(Boolean).join(" · ")}
+                  lines={1}
+                  isInRecord
+                  sx={{ color: "text.disabled", typography: "caption", maxWidth: oneLine.maxWidth }}
+                />
               </>
             )}
           />

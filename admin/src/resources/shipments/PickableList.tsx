@@ -114,7 +114,7 @@ const Card = (order: Pickable, writes: boolean) => (
     <Box sx={{ typography: "caption", color: "text.secondary", my: 0.5 }}>
       {order.id} · {order.warehouse} · {order.lines} 种 {order.units} 件
     </Box>
-    {order.remark && <Box sx={{ typography: "body2" }}>备注：{order.remark}</Box>}
+    <Clamped text={order.remark && `备注：${order.remark}`} sx={{ typography: "body2" }} />
     {writes && <StartButton order={order} />}
   </Box>
 );
