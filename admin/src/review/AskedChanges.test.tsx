@@ -28,6 +28,8 @@ it("agrees by sending the same, beside what no licence states as it is now", asy
   };
   const sent = show(<AskedChangeSteps asked={asked} />, { permissions, reads: { "/companies/7": company } });
   await press("同意");
+  // The row cuts it; who agrees reads all of it.
+  expect(screen.getByText(/详细地址“解放大道 1 号”改为“中南路 9 号”。同意后马上生效/)).toBeTruthy();
   await fill(/意见/, "已核对原件");
   await press("同意");
   await closed();
