@@ -23,6 +23,8 @@ export function ClaimPanel({ order, sent }: ClaimPanelProps) {
   const claimable = useClaimable(order, sent);
   const [applying, setApplying] = useState(false);
   const data = claimable.data;
+  // Its head keeps its place above what of the order is read meanwhile.
+  if (claimable.isLoading) return <div className={`card ${styles.panel} ${styles.coming}`} />;
   if (!data) return null;
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="order-claims" data-no-print>

@@ -22,7 +22,8 @@ export default function SeriesGoodsPage() {
   const adverts = useNamedAdverts(/^\d+([,，]\d+)*$/.test(ads) ? ads : "");
   const { data, error, refetch } = result;
 
-  if (!data) {
+  // Banners that came after the goods would push them down.
+  if (!data || adverts.isLoading) {
     const unknown = error instanceof ApiError && error.code === 404;
     return (
       <section className={`container ${styles.page}`}>
