@@ -1947,7 +1947,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All eligible companies get it; for the others the reason is returned. */
+        /**
+         * All eligible companies get it; for the others the reason is returned. `everybody` reaches 5,000 companies at a time, those with the
+         *     fewest first: `left` says how many are still to come.
+         */
         post: operations["post_admin_api_coupons_id_give"];
         delete?: never;
         options?: never;

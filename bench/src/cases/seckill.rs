@@ -1,5 +1,6 @@
 //! A seckill opens: all waiting buyers order at the same moment, and those who get a 202 retry as told.
 use std::{
+    collections::BTreeMap,
     net::{Ipv4Addr, SocketAddr},
     sync::Arc,
     time::{Duration, Instant},
@@ -53,9 +54,12 @@ pub async fn measure(shop: SocketAddr, rivals: &[Buyer], goods: i64) -> Result<V
     stop_all(&staff).await?;
     let with = |status: StatusCode| seen.iter().filter(|one| one.status == Some(status)).count();
     let (placed, refused) = (with(StatusCode::OK), with(StatusCode::CONFLICT));
-    let first_error = seen.iter().find_map(|one| one.error.clone());
-    if let Some(error) = &first_error {
-        eprintln!("{error}");
+    let mut errors: BTreeMap<&str, usize> = BTreeMap::new();
+    for error in seen.iter().filter_map(|one| one.error.as_deref()) {
+        *errors.entry(error).or_default() += 1;
+    }
+    for (error, times) in &errors {
+        eprintln!("{times} × {error}");
     }
     Ok(json!({
         "rivals": rivals.len(),
@@ -66,7 +70,7 @@ pub async fn measure(shop: SocketAddr, rivals: &[Buyer], goods: i64) -> Result<V
         "asked_back": seen.iter().map(|one| one.queued).sum::<u64>(),
         "server_errors": seen.iter().map(|one| one.server_errors).sum::<u64>(),
         "errors": rivals.len() - placed - refused,
-        "first_error": first_error,
+        "errors_by_text": errors,
         "milliseconds": {
             "request": Quantiles::of(seen.iter().flat_map(|one| one.requests.iter().copied()).collect()),
             "decided": Quantiles::of(seen.iter().map(|one| one.decided).collect()),
@@ -163,6 +167,9 @@ impl Rival {
                 seen.error = Some(format!("{}: {text}", answer.status));
             }
             break;
+        }
+        if seen.status.is_none() && seen.error.is_none() {
+            seen.error = Some("still queued".into());
         }
         seen.decided = micros(began.elapsed());
         seen
