@@ -49,7 +49,10 @@ it("gives them, and names who got none", async () => {
 });
 
 it("gives them to everybody whom the coupon is for, and says how many are still to come", async () => {
-  const sent = show(<GiveButton coupon={coupon} />, { lists, answers: { given: 5000, refused: [], left: 12 } });
+  const sent = show(<GiveButton coupon={coupon} />, {
+    lists,
+    answers: { given: 5000, refused: [], left: 12 },
+  });
   await press("发放给客户");
   fireEvent.click(await screen.findByLabelText(/全部符合条件/));
   await until(() => expect(screen.queryByLabelText(/^客户/)).toBeNull());

@@ -141,7 +141,13 @@ export function CouponForm({ isNew }: { isNew?: boolean }) {
       </FormPart>
       <FormPart title="有效期" hint="填领取后的天数，或一段固定的时间">
         <FormGrid columns={3}>
-          <NumberInput source="valid_days" min={1} step={1} validate={count(MOST_DAYS)} helperText="领取后几天内有效" />
+          <NumberInput
+            source="valid_days"
+            min={1}
+            step={1}
+            validate={count(MOST_DAYS)}
+            helperText="领取后几天内有效"
+          />
           <ShopTimeInput source="valid_from" validate={[validFromError]} />
           <ShopTimeInput source="valid_to" validate={[validityError]} />
         </FormGrid>

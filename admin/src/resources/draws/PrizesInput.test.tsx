@@ -45,7 +45,11 @@ it("a prize has a picture of its own, which can be taken away again", async () =
 it("asks how many things there are, and lets money end with the budget", async () => {
   const save = vi.fn();
   const won = (kind: string, name: string) => ({ kind, name, value: "10.00", weight: 1, image: "" });
-  const prizes = [won("goods", "保温杯"), won("voucher", "现金券"), { kind: "none", name: "谢谢参与", weight: 9 }];
+  const prizes = [
+    won("goods", "保温杯"),
+    won("voucher", "现金券"),
+    { kind: "none", name: "谢谢参与", weight: 9 },
+  ];
   show(
     <ResourceContextProvider value="draws">
       <Form record={{ id: 6, prizes }} onSubmit={save}>

@@ -97,7 +97,11 @@ function ChanceInputs() {
     <>
       <SelectInput source="chance_kind" choices={choices(CHANCE)} validate={required()} />
       {kind === "per_amount" && (
-        <MoneyInput source="per_amount" validate={[required()]} helperText="活动期间实付每满这么多得一次，发货后计入" />
+        <MoneyInput
+          source="per_amount"
+          validate={[required()]}
+          helperText="活动期间实付每满这么多得一次，发货后计入"
+        />
       )}
       {kind === "points" && (
         <NumberInput

@@ -76,7 +76,13 @@ const PointsGoodsForm = ({ isNew }: { isNew?: boolean }) => (
         validate={EACH}
         helperText="每家企业最多兑几件，空着不限"
       />
-      <NumberInput source="sort" min={0} step={1} validate={[required(), minValue(0)]} helperText="小的在前" />
+      <NumberInput
+        source="sort"
+        min={0}
+        step={1}
+        validate={[required(), minValue(0)]}
+        helperText="小的在前"
+      />
       <ShopTimeInput source="starts_at" helperText="北京时间，空着表示马上开始" />
       <ShopTimeInput source="ends_at" validate={[afterStart]} helperText="空着表示长期有效" />
       <BooleanInput source="is_open" />

@@ -38,7 +38,11 @@ export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
           去使用 ›
         </Link>
       ) : reference ? (
-        <Link className={styles.use} to={`/order?coupon=${coupon.id}`} aria-label={`查看用了 ${coupon.label} 的订单`}>
+        <Link
+          className={styles.use}
+          to={`/order?coupon=${coupon.id}`}
+          aria-label={`查看用了 ${coupon.label} 的订单`}
+        >
           查看订单 ›
         </Link>
       ) : (

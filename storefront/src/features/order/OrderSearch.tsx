@@ -73,7 +73,11 @@ export function OrderSearch({ value, onChange }: OrderSearchProps) {
           </Button>
         ))}
         {narrowed && (
-          <Button look="text" size="s" onClick={() => onChange({ keywords: "", from: "", to: "", coupon: null })}>
+          <Button
+            look="text"
+            size="s"
+            onClick={() => onChange({ keywords: "", from: "", to: "", coupon: null })}
+          >
             清除条件
           </Button>
         )}

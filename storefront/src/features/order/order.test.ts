@@ -56,7 +56,14 @@ describe("steps of an order", () => {
 
 describe("the list's address", () => {
   it("survives the way there and back", () => {
-    const filters = { page: 3, status: 40, keywords: "阿莫", from: "2026-11-01", to: "2026-11-21", coupon: 12 };
+    const filters = {
+      page: 3,
+      status: 40,
+      keywords: "阿莫",
+      from: "2026-11-01",
+      to: "2026-11-21",
+      coupon: 12,
+    };
     expect(filtersOf(toSearch(filters))).toEqual(filters);
   });
   it("takes anything odd for no filter", () => {

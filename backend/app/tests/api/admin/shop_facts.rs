@@ -143,7 +143,7 @@ async fn same_day_dispatch_is_promised_by_the_calendar_of_customer_service() {
     let off = |day: NaiveDate| json!({ "day": day, "name": "盘库" });
     let rules = json!({ "holidays": [off(festival), off(far)], "workdays": [] });
     head.sets_service_rules(rules).await.assert_ok();
-    head.put_json(FACTS, &facts()).await.assert_ok();
+    stated(&shop, &facts()).await;
     let told = shown(&shop).await["same_day_promise"].clone();
     let told = told.as_str().unwrap();
     assert!(

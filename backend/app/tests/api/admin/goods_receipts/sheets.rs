@@ -55,7 +55,7 @@ async fn a_sheet_becomes_lines_that_are_handed_in_like_typed_ones() {
         assert_eq!(answer.assert_ok().body["faults"], json!([]), "{answer:?}");
         let line = |goods_id: i64, batch: &str, quantity: i64, price: &str, degrees: &str| {
             json!({ "goods_id": goods_id, "batch_number": batch, "produced_on": made, "expires_on": ends,
-                "quantity": quantity, "unit_price": price, "temperature": degrees, "udi": "" })
+                "quantity": quantity, "unit_price": price, "temperature": degrees, "udi": "", "origin": "" })
         };
         let expected = [
             line(one, "A1", 20, "1003.50", "5.2"),
