@@ -18,12 +18,13 @@ pub(crate) mod reaction;
 mod rewards;
 mod service;
 mod sign_ins;
+mod taken_back;
 mod texts;
 mod withheld_gifts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
-use ::coupons::events::{CouponsAdded, CouponsExpiring, CouponsVoided};
+use ::coupons::events::{CouponsAdded, CouponsExpiring, CouponsVoided, RewardTakenBack};
 use ::service::events::AnswerUnread;
 use campaigns::events::{CashbackCounted, GroupDecided, VoucherEarned};
 use catalog::events::GoodsChanged;
@@ -107,6 +108,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<VoucherEarned>("voucher", rewards::voucher_earned),
     stored::<AccountCredited>("message", rewards::credited),
     stored::<AccountDebited>("message", rewards::debited),
+    stored::<RewardTakenBack>("message", taken_back::message),
     stored::<LotsExpiring>("message", rewards::expiring),
     stored::<CouponsExpiring>("message", coupons::expiring),
     stored::<CouponsAdded>("message", coupons::added),

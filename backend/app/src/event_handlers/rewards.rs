@@ -331,7 +331,7 @@ pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent)
     .boxed()
 }
 
-fn page_of(kind: &str) -> &'static str {
+pub(super) fn page_of(kind: &str) -> &'static str {
     match Kind::from_code(kind) {
         Some(Kind::Points) => "/wdqb_jfgl",
         Some(Kind::Voucher) => "/wdqb_xjq",

@@ -3,7 +3,7 @@
 //! does nothing. If there is too little to take back, the rest is recorded and deducted from later rewards.
 use chrono::{DateTime, Utc};
 use identity::companies::models::companies;
-use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{
     ActiveValue::Set, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
 };
@@ -13,7 +13,7 @@ use wallet::models::{
 };
 
 use super::_entities::rewards::{ActiveModel, Column, Entity, Model};
-use crate::errors::CouponError;
+use crate::{errors::CouponError, events::RewardTakenBack};
 
 /// What a company should have for a document.
 #[derive(Clone, Debug)]
@@ -150,8 +150,29 @@ async fn collect(tx: &WriteTx, company_id: i64, kind: Kind, now: DateTime<Utc>) 
             return Ok(());
         }
         save(tx, &row, (row.due, row.given - taken), now).await?;
+        tell(tx, &row, (taken, owed - taken), now).await?;
     }
     Ok(())
+}
+
+async fn tell(
+    tx: &WriteTx,
+    row: &Model,
+    (taken, rest): (Money, Money),
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let event = RewardTakenBack {
+        company_id: row.company_id,
+        kind: row.kind.code().into(),
+        amount: row.kind.words(taken),
+        rest: if rest.is_positive() {
+            row.kind.words(rest)
+        } else {
+            String::new()
+        },
+        reference: row.reference.clone(),
+    };
+    outbox::publish(tx, &event, now).await
 }
 
 fn owing(company_id: i64, kind: Kind) -> Select<Entity> {

@@ -87,13 +87,32 @@ async fn a_finished_order_earns_points_and_a_return_takes_its_part_back() {
     let rewards = sold.buyer.get("/api/user/rewards").await;
     assert_eq!(rewards.assert_ok().data()["owed_points"], 20);
     assert_eq!(rewards.data()["points_per_yuan"], "1.00");
+    assert_eq!(taken_back(&sold.buyer).await, ["10 积分 已扣回"]);
+    let told = sold.buyer.get("/api/message?type=order").await;
+    let why = format!("订单 {} 有退货或退款", sold.order);
+    assert!(told.text.contains(&why), "{told:?}");
+    assert!(
+        told.text.contains("，余额不足的 20 积分从以后的奖励中扣除。"),
+        "{told:?}"
+    );
     // The next order pays the outstanding amount.
     let again = shop.sold_to(sold.buyer, sold.goods_id, 5, &departments).await;
     shop.settle().await;
     assert_eq!(points(&again.buyer).await, 30);
     let rewards = again.buyer.get("/api/user/rewards").await;
     assert_eq!(rewards.assert_ok().data()["owed_points"], 0);
+    assert_eq!(
+        taken_back(&again.buyer).await,
+        ["20 积分 已扣回", "10 积分 已扣回"]
+    );
     shop.assert_invariants().await;
+}
+
+/// What the buyer was told of it, newest first.
+async fn taken_back(buyer: &Buyer) -> Vec<String> {
+    let mut told = buyer.told("order").await;
+    told.retain(|title| title.ends_with("已扣回"));
+    told
 }
 
 /// What finance sets after an order was placed adds nothing to it: neither when it is finished, nor when a claim is opened
@@ -166,6 +185,16 @@ async fn a_return_takes_back_its_part_of_subsidy_and_cashback() {
     assert_eq!(vouchers(&sold.buyer).await, "9.00");
     let log = sold.buyer.get("/api/user/voucher_log?use_type=12").await;
     assert_eq!(log.assert_ok().data()["total"], 2);
+    let mut told = taken_back(&sold.buyer).await;
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        ["3.00 元现金券 已扣回", "3.00 元现金券 已扣回", "30 积分 已扣回"]
+    );
+    let read = sold.buyer.get("/api/message?type=order").await;
+    let of_order = format!("”：订单 {} 有退货或退款", sold.order);
+    assert!(read.text.contains(&of_order), "{read:?}");
+    assert!(read.text.contains("”：期内的订单有退货或退款"), "{read:?}");
     shop.assert_invariants().await;
 }
 
