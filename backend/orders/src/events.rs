@@ -16,6 +16,9 @@ pub struct OrderChanged {
     pub from: Option<i32>,
     #[serde(default)]
     pub reason: String,
+    /// Cancelled by who reviewed it, not for another reason while it waited for them.
+    #[serde(default)]
+    pub is_refused: bool,
 }
 
 impl Event for OrderChanged {

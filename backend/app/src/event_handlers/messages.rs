@@ -218,7 +218,7 @@ async fn ask_for_approval(tx: &WriteTx, ctx: &AppContext, event: &OrderChanged) 
     Ok(())
 }
 
-/// Where a group buy or the buyer's own wish has a say in it; none: what the states alone say.
+/// Where a group buy has a say in it, or who cancelled it; none: what the states alone say.
 async fn by_its_order(tx: &WriteTx, event: &OrderChanged) -> Result<Option<Template>, DbErr> {
     let was_waiting = event.from == Some(OrderStatus::WaitingReview.code());
     let status = OrderStatus::from_code(event.status);
@@ -240,9 +240,8 @@ async fn by_its_order(tx: &WriteTx, event: &OrderChanged) -> Result<Option<Templ
     let was_in_group = order.status != OrderStatus::WaitingReview || group_buys::is_waiting(&order);
     Ok(match status {
         Some(OrderStatus::Cancelled) if group == Some(GroupState::Failed) => Some(Template::GroupFailed),
-        Some(OrderStatus::Cancelled) if was_waiting && order.cancel_asked_at.is_some() => {
-            Some(Template::OrderCancelled)
-        }
+        Some(OrderStatus::Cancelled) if event.is_refused => Some(Template::OrderRefused),
+        Some(OrderStatus::Cancelled) if !order.is_cancelled_by_buyer => Some(Template::OrderCancelledByShop),
         Some(OrderStatus::WaitingReview) if group.is_some() && was_in_group => Some(Template::GroupJoined),
         Some(OrderStatus::WaitingShipping) if group.is_some() && was_waiting => {
             Some(Template::GroupSucceeded)
@@ -259,7 +258,6 @@ fn what_next(event: &OrderChanged) -> Option<Template> {
         OrderStatus::WaitingPayment if is_returned_slip(event) => Some(Template::OrderSlipReturned),
         OrderStatus::WaitingPayment if waited => Some(Template::OrderApproved),
         OrderStatus::Cancelled if waited => Some(Template::OrderDisapproved),
-        OrderStatus::Cancelled if was_reviewed => Some(Template::OrderRefused),
         OrderStatus::WaitingShipping if was_reviewed => Some(Template::OrderReviewed),
         _ => next_step(status),
     }

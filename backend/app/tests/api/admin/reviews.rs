@@ -79,7 +79,32 @@ async fn a_large_order_that_is_refused_is_paid_back_whole() {
     shop.settle().await;
     let messages = buyer.get("/api/message").await;
     assert!(messages.text.contains("收货地址无法核实"), "{messages:?}");
+    assert!(messages.text.contains("没有通过审核，已取消"), "{messages:?}");
     shop.assert_invariants().await;
+}
+
+/// Customer service cancels it for another reason while it waits, and nobody had asked for it.
+#[tokio::test]
+async fn who_is_cancelled_by_the_shop_in_review_reads_that_and_not_that_a_review_failed() {
+    let shop = Shop::start().await;
+    let service = shop.staff(Role::Service).await;
+    set_rules(&service, false, Some("30.00")).await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (payment, order) = buyer.ordered(id, 5).await;
+    buyer.pay(&payment).await.assert_ok();
+    assert_eq!(buyer.order_status(&order).await, 20);
+    let reason = json!({ "reason": "仓库漏水，这批货不能发了。" });
+    service
+        .post_json(&format!("/admin/api/orders/{order}/cancel"), &reason)
+        .await
+        .assert_ok();
+    shop.settle().await;
+    let messages = buyer.get("/api/message").await;
+    let told = &messages.assert_ok().text;
+    let what = "已由商家取消，已付的货款会退还。原因：仓库漏水，这批货不能发了。";
+    assert!(told.contains(what), "{told}");
+    assert!(!told.contains("没有通过审核"), "{told}");
 }
 
 #[tokio::test]

@@ -170,6 +170,7 @@ templates! {
     64 GroupSucceeded Order "拼团成功" "拼团成功" "订单 {{number}}：拼团成功，等待发货。" &[NUMBER];
     65 GroupFailed Order "拼团没有成团" "没有成团，订单已取消" "订单 {{number}}：到期没有成团，已自动取消，已付的货款和现金券按原支付方式退回。" &[NUMBER];
     66 RewardTakenBack Order "积分或现金券扣回" "{{amount}} 已扣回" "{{why}}，所得的奖励按留下的商品重新计算{{rest}}。如有疑问请联系客服。" &[needed("amount", "扣回的", "20 积分"), needed("why", "来由", "订单 YJ20261120000123 有退货或退款"), needed("rest", "不够扣的", "，余额不足的 10 积分从以后的奖励中扣除")];
+    67 OrderCancelledByShop Order "商家取消订单" "订单{{status}}" "订单 {{number}}：已由商家取消，已付的货款会退还。原因：{{reason}}。" ORDER_WITH_REASON;
 }
 
 #[cfg(test)]

@@ -43,7 +43,10 @@ pub async fn advance(
         return Err(OrderError::NotAllowed { status: from });
     }
     let order = row.try_into_model()?;
-    write(tx, &OrderRef::from(&order), Some(from), to, actor, note, now).await?;
+    enter(tx, id, (Some(from), to), actor, note, now).await?;
+    let is_refused = step == Move::RefuseReview;
+    let event = event(&OrderRef::from(&order), (Some(from), to), note.reason, is_refused);
+    outbox::publish(tx, &event, now).await?;
     Ok(order)
 }
 
@@ -104,7 +107,17 @@ pub async fn write(
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     enter(tx, order.id, (from, to), actor, note, now).await?;
-    let event = OrderChanged {
+    let event = event(order, (from, to), note.reason, false);
+    outbox::publish(tx, &event, now).await
+}
+
+fn event(
+    order: &OrderRef,
+    (from, to): (Option<OrderStatus>, OrderStatus),
+    reason: &str,
+    is_refused: bool,
+) -> OrderChanged {
+    OrderChanged {
         order_id: order.id,
         number: order.number.clone(),
         company_id: order.company_id,
@@ -112,9 +125,9 @@ pub async fn write(
         status: to.code(),
         status_text: to.text().into(),
         from: from.map(OrderStatus::code),
-        reason: note.reason.into(),
-    };
-    outbox::publish(tx, &event, now).await
+        reason: reason.into(),
+        is_refused,
+    }
 }
 
 /// A log entry without an event.
