@@ -181,6 +181,7 @@ mod m20261128_000663_stated_kinds;
 mod m20261128_000664_letters_by_name;
 mod m20261128_000680_hours_of_days;
 mod m20261128_000718_days_without_dispatch;
+mod m20261128_000730_warned_winners;
 
 pub struct Migrator;
 
@@ -364,6 +365,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000663_stated_kinds::Migration),
             Box::new(m20261128_000664_letters_by_name::Migration),
             Box::new(m20261128_000718_days_without_dispatch::Migration),
+            Box::new(m20261128_000730_warned_winners::Migration),
         ]
     }
 }

@@ -1,4 +1,5 @@
 //! Events that this domain publishes.
+use chrono::{DateTime, Utc};
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +40,12 @@ pub struct GiftMoved {
 pub enum GiftProgress {
     /// Much money, which finance has paid out.
     PrizePaid { draw: String, prize: String },
+    /// The time to give an address ends soon.
+    PrizeExpiring {
+        draw: String,
+        prize: String,
+        before: DateTime<Utc>,
+    },
     /// No address was given within the time limit.
     PrizeExpired { draw: String, days: u64 },
     Shipped {

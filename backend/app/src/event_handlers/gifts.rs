@@ -1,6 +1,6 @@
 //! Notifications about prizes and gifts whose state changed without the buyer's action.
 use futures::FutureExt;
-use kernel::WriteTx;
+use kernel::{WriteTx, clock::shop_time};
 use loco_rs::app::AppContext;
 use loyalty::events::{GiftMoved, GiftProgress};
 use messaging::templates::models::texts::Template;
@@ -19,6 +19,15 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
             GiftProgress::PrizePaid { draw, prize } => {
                 let values = [("draw", draw.as_str()), ("prize", prize.as_str())];
                 worded(tx, Template::PrizePaid, &values, place).await?
+            }
+            GiftProgress::PrizeExpiring { draw, prize, before } => {
+                let before = shop_time(*before).format("%Y 年 %-m 月 %-d 日 %H:%M").to_string();
+                let values = [
+                    ("draw", draw.as_str()),
+                    ("prize", prize.as_str()),
+                    ("before", before.as_str()),
+                ];
+                worded(tx, Template::PrizeExpiring, &values, place).await?
             }
             GiftProgress::PrizeExpired { draw, days } => {
                 let days = days.to_string();

@@ -213,14 +213,54 @@ async fn a_chance_for_each_thousand_yuan_that_has_left_the_warehouse() {
     buyer.draws(id, "one-more").await.assert_refused(409);
 }
 
-#[tokio::test]
-async fn a_thing_that_was_won_is_claimed_sent_and_expires_unclaimed() {
-    let shop = Shop::start().await;
+/// A draw of which everybody wins a thing.
+async fn of_things(shop: &Shop) -> i64 {
     let thing =
         json!({ "kind": "goods", "name": "电饭煲", "value": "199.00", "weight": 1_000_000, "total": 9 });
     let mut plan = draft(shop.now(), json!([thing]));
     plan["prizes"][0]["weight"] = json!(0);
-    let id = shop.draw(&plan).await;
+    shop.draw(&plan).await
+}
+
+#[tokio::test]
+async fn who_has_not_claimed_a_thing_is_warned_once_before_it_expires() {
+    let shop = Shop::start().await;
+    let id = of_things(&shop).await;
+    let (late, quick) = (shop.buyer().await, shop.buyer().await);
+    late.draws(id, "k").await.assert_ok();
+    let won = quick.draws(id, "k").await;
+    let path = format!("/api/draw/record/{}/claim", won.assert_ok().data()["id"]);
+    let body = json!({ "address_id": quick.address_id });
+    quick.post_json(&path, &body).await.assert_ok();
+    let warned_after = async |time: TimeDelta| {
+        shop.services.clock.advance(time);
+        loyalty::draws::models::due::run(&shop.services).await.unwrap();
+        shop.settle().await;
+        let mut warnings = Vec::new();
+        for who in [&late, &quick] {
+            // Sessions do not last that long.
+            who.sign_in(&who.username, PASSWORD).await.assert_ok();
+            let told = who.told("order").await;
+            warnings.push(told.iter().filter(|title| *title == "奖品还没有领取").count());
+        }
+        warnings
+    };
+    assert_eq!(warned_after(TimeDelta::days(26)).await, [0, 0]);
+    assert_eq!(warned_after(TimeDelta::hours(25)).await, [1, 0]);
+    assert_eq!(warned_after(TimeDelta::hours(25)).await, [1, 0], "once");
+    let told = late.get("/api/message?type=order").await;
+    let told = &told.assert_ok().data()["list"][0];
+    assert_eq!(told["url"], "/draw_record");
+    assert!(
+        told["body"].as_str().unwrap().contains("您抽中的电饭煲请在 "),
+        "{told}"
+    );
+}
+
+#[tokio::test]
+async fn a_thing_that_was_won_is_claimed_sent_and_expires_unclaimed() {
+    let shop = Shop::start().await;
+    let id = of_things(&shop).await;
     let (buyer, late) = (shop.buyer().await, shop.buyer().await);
     let record = buyer.draws(id, "k").await;
     let record_id = record.assert_ok().data()["id"].as_i64().unwrap();

@@ -19,6 +19,9 @@ use crate::{
     models::_entities::{draw_prizes, draw_records},
 };
 
+/// Where the storefront lists what was won, and an address is named.
+const RECORDS_PAGE: &str = "/draw_record";
+
 /// Of the company's own tickets; foreign ones are not there.
 pub async fn claim(
     tx: &WriteTx,
@@ -84,6 +87,42 @@ pub async fn note_shipped(
     }
 }
 
+/// The time to name an address ends soon; false when its winner was faster, or was warned already.
+pub async fn warn(tx: &WriteTx, record: &Record, now: DateTime<Utc>) -> Result<bool, LoyaltyError> {
+    use draw_records::{Column, Entity};
+    let noted = Entity::update_many()
+        .col_expr(Column::WarnedAt, Expr::value(now))
+        .filter(Column::Id.eq(record.id))
+        .filter(Column::State.eq(State::ToClaim))
+        .filter(Column::WarnedAt.is_null())
+        .exec(tx.db())
+        .await?;
+    let Some(before) = record.claim_before.filter(|_| noted.rows_affected == 1) else {
+        return Ok(false);
+    };
+    let prize = draw_prizes::Entity::find_by_id(record.prize_id)
+        .one(tx.db())
+        .await?;
+    let event = GiftMoved {
+        company_id: record.company_id,
+        member_id: record.member_id,
+        reference: format!("draw_record:{}:expiring", record.id),
+        to: GiftProgress::PrizeExpiring {
+            draw: name_of_draw(tx, record).await?,
+            prize: prize.map_or_else(|| "奖品".into(), |prize| prize.name),
+            before,
+        },
+        url: RECORDS_PAGE.into(),
+    };
+    outbox::publish(tx, &event, now).await?;
+    Ok(true)
+}
+
+async fn name_of_draw(tx: &WriteTx, record: &Record) -> Result<String, DbErr> {
+    let mut names = draws::names(tx.db(), [record.draw_id]).await?;
+    Ok(names.remove(&record.draw_id).unwrap_or_else(|| "抽奖".into()))
+}
+
 /// The time to name an address is over; false when its winner was faster.
 pub async fn expire(tx: &WriteTx, record: &Record, now: DateTime<Utc>) -> Result<bool, LoyaltyError> {
     use draw_records::{Column, Entity};
@@ -96,16 +135,12 @@ pub async fn expire(tx: &WriteTx, record: &Record, now: DateTime<Utc>) -> Result
     if expired.rows_affected == 0 {
         return Ok(false);
     }
-    let names = draws::names(tx.db(), [record.draw_id]).await?;
     let event = GiftMoved {
         company_id: record.company_id,
         member_id: record.member_id,
         reference: format!("draw_record:{}:expired", record.id),
         to: GiftProgress::PrizeExpired {
-            draw: names
-                .get(&record.draw_id)
-                .map_or("抽奖", String::as_str)
-                .to_owned(),
+            draw: name_of_draw(tx, record).await?,
             days: deliver::CLAIM_DAYS,
         },
         url: Kind::Goods.page().into(),

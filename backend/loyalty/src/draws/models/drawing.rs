@@ -263,6 +263,7 @@ async fn hand_over(
         delivered_by_name: Set(String::new()),
         delivered_at: Set(given.delivered_at),
         at: Set(now),
+        warned_at: Set(None),
     };
     let record = row.insert(tx.db()).await?;
     let counted = Entity::update_many()

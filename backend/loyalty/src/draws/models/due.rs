@@ -1,5 +1,5 @@
-//! Timed jobs: draws end, and unclaimed items expire.
-use chrono::{DateTime, Utc};
+//! Timed jobs: draws end, and unclaimed items expire; their winners are warned some days before.
+use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Services, WriteTx, jobs::each};
 use sea_orm::{QuerySelect, prelude::*};
 
@@ -8,9 +8,11 @@ use crate::{errors::LoyaltyError, models::_entities::draws};
 
 /// Tickets that one round looks at.
 const AT_ONCE: u64 = 200;
+const WARNED_BEFORE: TimeDelta = TimeDelta::days(3);
 
 pub async fn run(services: &Services) -> Result<u64, LoyaltyError> {
-    Ok(end_those_over(services).await? + expire_unclaimed(services).await?)
+    let moved = end_those_over(services).await? + expire_unclaimed(services).await?;
+    Ok(moved + warn_of_unclaimed(services).await?)
 }
 
 async fn end_those_over(services: &Services) -> Result<u64, LoyaltyError> {
@@ -50,4 +52,15 @@ async fn expire_unclaimed(services: &Services) -> Result<u64, LoyaltyError> {
             .run(async move |tx: &WriteTx| claim::expire(tx, &record, now).await)
     };
     Ok(each("unclaimed prizes", unclaimed, expire).await)
+}
+
+async fn warn_of_unclaimed(services: &Services) -> Result<u64, LoyaltyError> {
+    let now = services.clock.now();
+    let soon = records::unwarned(&services.db, (now, now + WARNED_BEFORE), AT_ONCE).await?;
+    let warn = |record: records::Record| {
+        services
+            .writer
+            .run(async move |tx: &WriteTx| claim::warn(tx, &record, now).await)
+    };
+    Ok(each("warnings of prizes", soon, warn).await)
 }

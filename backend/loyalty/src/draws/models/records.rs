@@ -195,6 +195,23 @@ pub async fn unclaimed(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<Rec
         .await
 }
 
+/// Things whose time to be claimed ends until then, and whose winners nobody has warned of it.
+pub async fn unwarned(
+    db: &Db,
+    (now, until): (DateTime<Utc>, DateTime<Utc>),
+    most: u64,
+) -> Result<Vec<Record>, DbErr> {
+    Entity::find()
+        .filter(Column::State.eq(State::ToClaim))
+        .filter(Column::WarnedAt.is_null())
+        .filter(Column::ClaimBefore.gt(now))
+        .filter(Column::ClaimBefore.lte(until))
+        .order_by_asc(Column::Id)
+        .limit(most)
+        .all(db)
+        .await
+}
+
 /// A page of all tickets for staff. Filters: `id`, `draw_id`, `company_id`, `state`, `is_win`.
 pub async fn list(
     db: &Db,

@@ -44,6 +44,7 @@ pub struct Model {
     pub delivered_by_name: String,
     pub delivered_at: Option<DateTimeUtc>,
     pub at: DateTimeUtc,
+    pub warned_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
