@@ -17,5 +17,6 @@ pub mod routes;
 pub mod views {
     pub mod shop {
         pub mod replenishment;
+        mod why;
     }
 }

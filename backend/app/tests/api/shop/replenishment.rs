@@ -1,5 +1,5 @@
 //! /api/replenishment: proposals from the company's purchases or its stock sheet.
-use ::orders::models::_entities::orders;
+use ::orders::{lifecycle::models::order_status::OrderStatus, models::_entities::orders};
 use catalog::{factory::NewGoods, goods::models::codes::Control};
 use chrono::TimeDelta;
 use kernel::WriteTx;
@@ -19,13 +19,28 @@ fn named(name: &str, spec: &str) -> NewGoods {
 }
 
 impl Shop {
-    /// An order that was placed so many days ago.
-    async fn ordered_before(&self, buyer: &Buyer, goods_id: i64, number: i64, days: i64) {
+    /// An order that was placed so many days ago, and has not been received.
+    async fn ordered_before(&self, buyer: &Buyer, goods_id: i64, number: i64, days: i64) -> String {
         let (_, order) = buyer.ordered(goods_id, number).await;
-        let at = self.now() - TimeDelta::days(days);
+        let (at, placed) = (self.now() - TimeDelta::days(days), order.clone());
         self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
             orders::Entity::update_many()
                 .col_expr(orders::Column::CreatedAt, Expr::value(at))
+                .filter(orders::Column::Number.eq(placed))
+                .exec(tx.db())
+                .await?;
+            Ok(())
+        })
+        .await;
+        order
+    }
+
+    /// One that was received.
+    async fn bought_before(&self, buyer: &Buyer, goods_id: i64, number: i64, days: i64) {
+        let order = self.ordered_before(buyer, goods_id, number, days).await;
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            orders::Entity::update_many()
+                .col_expr(orders::Column::Status, Expr::value(OrderStatus::Finished))
                 .filter(orders::Column::Number.eq(order))
                 .exec(tx.db())
                 .await?;
@@ -67,13 +82,13 @@ async fn what_is_bought_again_and_again_is_proposed_in_whole_packs_with_its_reas
         (weekly, 20, 32),
         (weekly, 20, 18),
         (fresh, 100, 20),
-        (fresh, 100, 0),
         (once, 20, 30),
         (long_ago, 20, 170),
         (long_ago, 20, 150),
     ] {
-        shop.ordered_before(&buyer, goods, number, days).await;
+        shop.bought_before(&buyer, goods, number, days).await;
     }
+    shop.ordered_before(&buyer, fresh, 100, 0).await;
     let answer = buyer.get("/api/replenishment").await;
     let found = answer.assert_ok().data();
     let rows = found["rows"].as_array().unwrap();
@@ -92,7 +107,15 @@ async fn what_is_bought_again_and_again_is_proposed_in_whole_packs_with_its_reas
         (&rows[0]["every"], &rows[0]["usual"], &rows[0]["per_day"]),
         (&json!(14), &json!(20), &json!("1.428"))
     );
-    assert_eq!(numbers(&rows[1]), [0, 0, 50], "20 days are still there");
+    assert_eq!(numbers(&rows[1]), [0, 0, 50], "what is on the way lasts 20 days");
+    assert_eq!(
+        (&rows[0]["on_the_way"], &rows[1]["on_the_way"]),
+        (&json!(0), &json!(100))
+    );
+    assert_eq!(
+        rows[1]["why"],
+        "日均约 5 盒（按您的进货），今天刚买 100 盒，在途 100 盒，店里估计已用完，连同在途够 20 天"
+    );
     let longer = buyer.get("/api/replenishment?days=180").await;
     assert_eq!(longer.assert_ok().data()["rows"].as_array().unwrap().len(), 3);
     buyer.get("/api/replenishment?days=99999").await.assert_ok();
@@ -111,14 +134,11 @@ async fn compounds_with_ephedrine_are_marked_and_never_proposed_beyond_the_last_
     };
     let ordinary = shop.goods(named("感冒灵颗粒", "10g*9袋")).await;
     let compound = shop.goods(compound).await;
-    for (goods, number, days) in [
-        (compound, 4, 40),
-        (compound, 4, 35),
-        (compound, 2, 30),
-        (ordinary, 20, 31),
-        (ordinary, 20, 30),
-    ] {
-        shop.ordered_before(&buyer, goods, number, days).await;
+    for (goods, number, days) in [(compound, 4, 40), (compound, 4, 35), (compound, 2, 30)] {
+        shop.bought_before(&buyer, goods, number, days).await;
+    }
+    for days in [31, 30] {
+        shop.ordered_before(&buyer, ordinary, 20, days).await;
     }
     shop.searchable().await;
     let answer = buyer.get("/api/replenishment").await;
@@ -136,6 +156,7 @@ async fn compounds_with_ephedrine_are_marked_and_never_proposed_beyond_the_last_
         [60, 60, 60],
         "twenty a day is nobody's use"
     );
+    assert_eq!(of(ordinary)["on_the_way"], 40);
     assert_eq!(
         of(ordinary)["caution"],
         "一次最多建议 60 盒，以往一次最多买 20 盒"

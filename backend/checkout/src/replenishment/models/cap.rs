@@ -60,13 +60,20 @@ mod tests {
 
     use super::*;
     use crate::replenishment::models::{
-        habit::habit,
+        habit::{OfDay, habit},
         need::{self, Supply, UNIT},
     };
 
     fn pattern(days: &[(u32, i64)]) -> BuyingPattern {
         let day = |of_month| NaiveDate::from_ymd_opt(2026, 11, of_month).unwrap();
-        let days = days.iter().map(|(on, number)| (day(*on), *number)).collect();
+        let whole = |number| OfDay {
+            number,
+            arrived: number,
+        };
+        let days = days
+            .iter()
+            .map(|(on, number)| (day(*on), whole(*number)))
+            .collect();
         habit(&days).unwrap()
     }
 

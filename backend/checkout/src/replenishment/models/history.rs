@@ -11,7 +11,7 @@ use sea_orm::{
     DbErr, ExprTrait, JoinType, QueryOrder, QuerySelect, RelationTrait, Select, prelude::*, sea_query::Alias,
 };
 
-use super::habit::{BuyingPattern, habit};
+use super::habit::{BuyingPattern, OfDay, habit};
 
 /// Lines that one look reads, the newest first: years of a pharmacy.
 const MOST_LINES: u64 = 50_000;
@@ -39,8 +39,9 @@ pub async fn habits(
     if let Some(ids) = goods_ids {
         lines = lines.filter(order_lines::Column::GoodsId.is_in(ids.iter().copied()));
     }
-    let lines: Vec<(i64, DateTime<Utc>, i64, i64)> = lines
+    let lines: Vec<(i64, DateTime<Utc>, OrderStatus, i64, i64)> = lines
         .column(orders::Column::CreatedAt)
+        .column(orders::Column::Status)
         .column(order_lines::Column::Quantity)
         .column(order_lines::Column::CancelledQuantity)
         .order_by_desc(order_lines::Column::Id)
@@ -48,14 +49,15 @@ pub async fn habits(
         .into_tuple()
         .all(db)
         .await?;
-    let mut by_goods: HashMap<i64, BTreeMap<NaiveDate, i64>> = HashMap::new();
-    for (goods_id, at, number, dropped) in lines {
+    let mut by_goods: HashMap<i64, BTreeMap<NaiveDate, OfDay>> = HashMap::new();
+    for (goods_id, at, status, number, dropped) in lines {
         if number > dropped {
-            *by_goods
-                .entry(goods_id)
-                .or_default()
-                .entry(shop_day(at))
-                .or_default() += number - dropped;
+            let days = by_goods.entry(goods_id).or_default();
+            let day = days.entry(shop_day(at)).or_default();
+            day.number += number - dropped;
+            if status == OrderStatus::Finished {
+                day.arrived += number - dropped;
+            }
         }
     }
     let habits = by_goods
@@ -64,16 +66,22 @@ pub async fn habits(
     Ok(habits.collect())
 }
 
-/// Units of these goods that are ordered and not received.
-pub async fn on_the_way(db: &Db, company_id: i64, goods_ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
+/// Units that are ordered and not received; of all goods, or of these.
+pub async fn on_the_way(
+    db: &Db,
+    company_id: i64,
+    goods_ids: Option<&[i64]>,
+) -> Result<HashMap<i64, i64>, DbErr> {
     let coming = Expr::col(order_lines::Column::Quantity.as_column_ref())
         .sub(Expr::col(order_lines::Column::CancelledQuantity.as_column_ref()));
     // A sum of bigints is NUMERIC on PostgreSQL.
     let units = coming.sum().cast_as(Alias::new("bigint"));
-    let rows: Vec<(i64, i64)> = lines_of(company_id)
+    let mut open = lines_of(company_id).filter(orders::Column::Status.ne(OrderStatus::Finished));
+    if let Some(ids) = goods_ids {
+        open = open.filter(order_lines::Column::GoodsId.is_in(ids.iter().copied()));
+    }
+    let rows: Vec<(i64, i64)> = open
         .column_as(units, "units")
-        .filter(orders::Column::Status.ne(OrderStatus::Finished))
-        .filter(order_lines::Column::GoodsId.is_in(goods_ids.iter().copied()))
         .group_by(order_lines::Column::GoodsId)
         .into_tuple()
         .all(db)

@@ -64,8 +64,12 @@ pub async fn by_history(
     }
     let (today, company_id) = (services.clock.today(), buyer.company_id());
     let habits = history::habits(&services.db, company_id, None, days, services.clock.now()).await?;
+    let on_the_way = history::on_the_way(&services.db, company_id, None).await?;
+    let supply = |id: i64, habit: &BuyingPattern| {
+        habit.supply(today, on_the_way.get(&id).copied().unwrap_or_default())
+    };
     let mut urgent: Vec<(&i64, &BuyingPattern)> = habits.iter().collect();
-    urgent.sort_by_key(|(id, habit)| (habit.supply(today).lasts(), Reverse(habit.times), **id));
+    urgent.sort_by_key(|(id, habit)| (supply(**id, habit).lasts(), Reverse(habit.times), **id));
     let left_out = urgent.len().saturating_sub(MOST_PROPOSALS) as u64;
     let ids: Vec<i64> = urgent.iter().take(MOST_PROPOSALS).map(|(id, _)| **id).collect();
     let offered = OfferedGoods::of(&services, &cards, buyer, &ids).await?;
@@ -75,7 +79,9 @@ pub async fn by_history(
         .filter_map(|(card, offer)| {
             let rule = offer.quantity_rule(offered.bought.get(&card.id).copied().unwrap_or_default());
             let habit = habits.get(&card.id)?;
-            Some(HabitProposal::new(card, &rule, habit, offer.goods.control, today))
+            let supply = supply(card.id, habit);
+            let control = offer.goods.control;
+            Some(HabitProposal::new(card, &rule, (habit, &supply), control, today))
         })
         .collect();
     rows.sort_by_key(|row| !row.proposal.goods.is_buy);
@@ -161,7 +167,7 @@ async fn proposed(
     ids.sort_unstable();
     ids.dedup();
     let habits = history::habits(db, company_id, Some(&ids), LONGEST_SPAN, services.clock.now()).await?;
-    let on_the_way = history::on_the_way(db, company_id, &ids).await?;
+    let on_the_way = history::on_the_way(db, company_id, Some(&ids)).await?;
     let meant: Vec<i64> = rows.iter().flat_map(|(.., ids)| ids.iter().copied()).collect();
     let offered = OfferedGoods::of(services, cards, buyer, &meant).await?;
     let mut goods = offered.goods.into_iter().peekable();
