@@ -10,8 +10,25 @@ import { useTabTitle } from "./useTabTitle";
 
 let totals: Record<string, number>;
 let client: QueryClient;
+let tones: number;
 
 beforeEach(() => {
+  tones = 0;
+  localStorage.clear();
+  class Audio {
+    currentTime = 0;
+    createGain = () => ({ gain: {}, connect: () => undefined });
+    createOscillator = () => ({
+      frequency: {},
+      connect: () => undefined,
+      start: () => {
+        tones += 1;
+      },
+      stop: () => undefined,
+    });
+    close = () => undefined;
+  }
+  vi.stubGlobal("AudioContext", Audio);
   client = new QueryClient();
   document.body.innerHTML = '<h1 id="react-admin-title">工作台</h1>';
   vi.stubGlobal("fetch", async () => {
@@ -51,6 +68,23 @@ it("tells of orders that come in, and counts them in the tab's title", async () 
   await becomes({ picking: 0, reviews: 0, feedback: 10 });
   await waitFor(() => expect(document.title).toBe("工作台 · 药集后台"));
   expect(told.current).toHaveLength(1);
+});
+
+it("rings once for what comes together, for those who switched it on", async () => {
+  totals = { picking: 2, reviews: 1 };
+  const told = open();
+  await waitFor(() => expect(document.title).toBe("(3) 工作台 · 药集后台"));
+  await becomes({ picking: 3, reviews: 1 });
+  await waitFor(() => expect(told.current).toHaveLength(1));
+  expect(tones).toBe(0);
+  localStorage.setItem("new_order_sound", "1");
+  await becomes({ picking: 4, reviews: 2 });
+  await waitFor(() => expect(told.current).toHaveLength(3));
+  // One melody of two tones.
+  expect(tones).toBe(2);
+  await becomes({ picking: 3, reviews: 2 });
+  await waitFor(() => expect(document.title).toBe("(5) 工作台 · 药集后台"));
+  expect(tones).toBe(2);
 });
 
 it("does not call an order new that went on from one queue to the other, by one's own step", async () => {
