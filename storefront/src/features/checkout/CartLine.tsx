@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
 import { lineMark, lineName, lineUnit } from "@/features/cart/lines";
 import { isAboutQuantity, isLocked, isSelectable, isSelected } from "@/features/cart/state";
+import { lineRules } from "@/features/goods/lineRules";
 import { goodsUrl } from "@/features/goods/link";
 import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
@@ -15,7 +16,6 @@ import { Tag, Tags } from "@/ui/Tag";
 import styles from "./CartLine.module.css";
 import { caseHint, ladderHint, namedAmounts, priceMove, type QuantityHint } from "./hints";
 import { LineCampaign, LineEarns } from "./LineCampaign";
-import { lineRules } from "./promotions";
 import { Reasons } from "./Reasons";
 
 export interface LineActions {

@@ -1,7 +1,7 @@
 import type { CartItem } from "@/api/types";
 import { isLocked } from "@/features/cart/state";
+import { lineRules } from "@/features/goods/lineRules";
 import { caseHint, ladderHint, priceMove } from "./hints";
-import { lineRules } from "./promotions";
 
 /**
  * The estimated height of a line before it is rendered: accurate to a few pixels, so that the scroll bar does

@@ -3,7 +3,8 @@ import type { ActivityData } from "@/api/types";
 import { cartItem, cartState, cartTier } from "@/features/cart/fixtures";
 import { goodsOf, lineMark, lineUnit, wishesOf } from "@/features/cart/lines";
 import { applyChanges, isLocked, noChanges, withAnswer } from "@/features/cart/state";
-import { campaignHints, lineRules, nextByLine, tierGives } from "./promotions";
+import { lineRules } from "@/features/goods/lineRules";
+import { campaignHints, nextByLine, tierGives } from "./promotions";
 
 const activity = (patch: Partial<ActivityData>): ActivityData => ({
   manjians: [],

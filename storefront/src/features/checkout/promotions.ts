@@ -1,13 +1,6 @@
 import { formatFen, parseYuan } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
-import type { ActivityData, CartItem, Tier } from "@/api/types";
-import { quantityRules } from "@/features/goods/quantity";
-import type { QuantityRules } from "@/ui/QuantityBox";
-
-/** Campaigns sell single units, whatever the usual pack size; the server checks limits and stock. */
-export function lineRules(item: CartItem): QuantityRules {
-  return item.campaign_id > 0 ? { min: 1, step: 1, max: null } : quantityRules(item.goods);
-}
+import type { ActivityData, Tier } from "@/api/types";
 
 /** 500.00 → 500: round sums read faster. */
 export const short = (amount: string): string => amount.replace(/\.00$/, "");

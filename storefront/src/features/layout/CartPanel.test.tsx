@@ -38,14 +38,40 @@ it("shows a combination by its name, its sets and all of its parts", async () =>
   expect(await screen.findByRole("link", { name: /感冒组合/ })).toBeTruthy();
   const parts = within(screen.getByRole("list", { name: "每套包含" })).getAllByRole("listitem");
   expect(parts.map(({ textContent }) => textContent)).toEqual(["感冒灵颗粒 × 2 盒", "板蓝根颗粒 × 1 盒"]);
-  expect(screen.getByText("× 4 套")).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "感冒组合 数量" }).value).toBe("4");
+  expect(screen.getByText("套")).toBeTruthy();
 });
 
 it("shows other lines by their goods", async () => {
   open(cartItem({ number: 7, goods: { name: "阿莫西林胶囊", ypgg: "0.25g*24粒" } }));
   expect(await screen.findByRole("link", { name: "阿莫西林胶囊" })).toBeTruthy();
   expect(screen.getByText("0.25g*24粒")).toBeTruthy();
-  expect(screen.getByText("× 7")).toBeTruthy();
+  const box = screen.getByRole<HTMLInputElement>("textbox", { name: "阿莫西林胶囊 0.25g*24粒 数量" });
+  expect(box.value).toBe("7");
+});
+
+it("changes a quantity through the cart's queue, and says at its line what can't be ordered", async () => {
+  const user = userEvent.setup();
+  open(cartItem({ number: 10, goods: { name: "阿莫西林胶囊", ypgg: "", bzdw: 10 } }));
+  const box = await screen.findByRole<HTMLInputElement>("textbox", { name: /阿莫西林胶囊/ });
+  const sent = vi.fn((_path: string, _init: RequestInit) => new Promise<Response>(() => undefined));
+  vi.stubGlobal("fetch", sent);
+  await user.click(box);
+  await user.keyboard("17{Enter}");
+  expect(screen.getByRole("alert").textContent).toBe("按 10 的倍数订购，请改为 10 或 20");
+  await user.keyboard("{ArrowUp}");
+  expect(box.value).toBe("20");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  const [path, init] = sent.mock.calls[0] ?? [];
+  expect(path).toBe("/api/cart/1/edit");
+  expect(new URLSearchParams(String(init?.body)).get("params[number]")).toBe("20");
+});
+
+it("offers no box where nothing can be ordered", async () => {
+  open(cartItem({ number: 3, goods: { name: "阿莫西林胶囊", number: 0, is_buy: false } }));
+  expect(await screen.findByText("× 3 盒")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 it("deletes through the cart's queue: the line goes at once, and only what changed is asked for", async () => {

@@ -1,8 +1,11 @@
+import { memo, useEffect } from "react";
 import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
 import { lineMark, lineName, lineUnit } from "@/features/cart/lines";
 import { useCart } from "@/features/cart/queries";
-import { useCartQueue, useCartView } from "@/features/cart/useCartQueue";
+import { isAboutQuantity, isLocked } from "@/features/cart/state";
+import { useCartQueue, useCartView, useQueueState } from "@/features/cart/useCartQueue";
+import { lineRules } from "@/features/goods/lineRules";
 import { goodsUrl } from "@/features/goods/link";
 import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
@@ -12,19 +15,25 @@ import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon } from "@/ui/Icon";
 import { confirm } from "@/ui/notices";
 import { Price } from "@/ui/Price";
+import { QuantityBox } from "@/ui/QuantityBox";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tag } from "@/ui/Tag";
 import styles from "./Panels.module.css";
 
-function Line({ item }: { item: CartItem }) {
+/** Of hundreds of lines only those that changed are drawn anew. */
+const Line = memo(function Line({ item }: { item: CartItem }) {
   const queue = useCartQueue();
   const refused = useRefusal("order");
+  const problem = useQueueState((state) => state.problems.get(item.id));
   async function onRemove() {
     if (await confirm("确定删除这件商品吗?")) void queue.remove([item.id]);
   }
   const { goods, combination } = item;
   const mark = lineMark(item);
   const name = lineName(item);
+  const isFixed = isLocked(item) || refused !== null;
+  const trouble = isFixed ? undefined : (problem ?? item.reasons.find(isAboutQuantity)?.message);
+  const say = (text: string | null) => queue.say(item.id, text);
   return (
     <li className={styles.line}>
       <Link to={goodsUrl(goods)} tabIndex={-1} aria-hidden>
@@ -50,11 +59,28 @@ function Line({ item }: { item: CartItem }) {
         )}
         <span className={styles.linePrice}>
           <Price price={item.price} reasons={item.reasons} size="s" />
-          <span className="num">
-            × {item.number}
-            {combination && ` ${lineUnit(item)}`}
-          </span>
+          {isFixed && (
+            <span className="num">
+              × {item.number} {lineUnit(item)}
+            </span>
+          )}
         </span>
+        {!isFixed && (
+          <QuantityBox
+            {...lineRules(item)}
+            value={item.number}
+            label={`${combination ? name : `${name} ${goods.ypgg}`} 数量`}
+            unit={lineUnit(item)}
+            onCommit={(number) => queue.setNumber(item.id, number)}
+            onProblem={say}
+            onInvalid={say}
+          />
+        )}
+        {trouble && (
+          <span role="alert" className={styles.trouble}>
+            {trouble}
+          </span>
+        )}
       </div>
       {!refused && (
         <button
@@ -68,11 +94,13 @@ function Line({ item }: { item: CartItem }) {
       )}
     </li>
   );
-}
+});
 
 export default function CartPanel() {
   const cart = useCart();
   const shown = useCartView(cart.data);
+  const queue = useCartQueue();
+  useEffect(() => queue.forgetProblems, [queue]);
   if (cart.isPending) return <SkeletonLines lines={8} />;
   if (!shown) return <ErrorState compact error={cart.error} onRetry={() => void cart.refetch()} />;
   const { data, sums } = shown;
