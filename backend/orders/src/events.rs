@@ -16,7 +16,7 @@ pub struct OrderChanged {
     pub from: Option<i32>,
     #[serde(default)]
     pub reason: String,
-    /// Cancelled by who reviewed it, not for another reason while it waited for them.
+    /// Cancelled by who had to review or approve it, not for another reason while it waited for them.
     #[serde(default)]
     pub is_refused: bool,
 }

@@ -240,7 +240,7 @@ async fn by_its_order(tx: &WriteTx, event: &OrderChanged) -> Result<Option<Templ
     let was_in_group = order.status != OrderStatus::WaitingReview || group_buys::is_waiting(&order);
     Ok(match status {
         Some(OrderStatus::Cancelled) if group == Some(GroupState::Failed) => Some(Template::GroupFailed),
-        Some(OrderStatus::Cancelled) if event.is_refused => Some(Template::OrderRefused),
+        Some(OrderStatus::Cancelled) if was_waiting && event.is_refused => Some(Template::OrderRefused),
         Some(OrderStatus::Cancelled) if !order.is_cancelled_by_buyer => Some(Template::OrderCancelledByShop),
         Some(OrderStatus::WaitingReview) if group.is_some() && was_in_group => Some(Template::GroupJoined),
         Some(OrderStatus::WaitingShipping) if group.is_some() && was_waiting => {
@@ -257,7 +257,8 @@ fn what_next(event: &OrderChanged) -> Option<Template> {
     match status {
         OrderStatus::WaitingPayment if is_returned_slip(event) => Some(Template::OrderSlipReturned),
         OrderStatus::WaitingPayment if waited => Some(Template::OrderApproved),
-        OrderStatus::Cancelled if waited => Some(Template::OrderDisapproved),
+        OrderStatus::Cancelled if waited && event.is_refused => Some(Template::OrderDisapproved),
+        OrderStatus::Cancelled if waited && !event.reason.is_empty() => Some(Template::OrderUndecided),
         OrderStatus::WaitingShipping if was_reviewed => Some(Template::OrderReviewed),
         _ => next_step(status),
     }

@@ -95,7 +95,11 @@ async fn a_rejected_order_gives_its_stock_back_and_says_why() {
     assert_eq!(scene.buyer.order_status(scene.number()).await, CANCELLED);
     let (_, reserved) = scene.shop.stock(scene.goods_id).await;
     assert_eq!(reserved, 0);
-    assert!(scene.messages(&scene.buyer).await.contains("本月预算已用完"));
+    let told = scene.messages(&scene.buyer).await;
+    assert!(
+        told.contains("没有通过企业内部审批，已取消。原因：本月预算已用完"),
+        "{told}"
+    );
     scene.approve(&scene.approver).await.assert_refused(409);
     scene.shop.assert_invariants().await;
 }
@@ -148,8 +152,23 @@ async fn an_undecided_order_is_cancelled_after_a_day_and_not_before() {
         .await
         .unwrap();
     assert_eq!(scene.buyer.order_status(scene.number()).await, CANCELLED);
-    assert!(scene.messages(&scene.buyer).await.contains("超过审批时限"));
+    let told = scene.messages(&scene.buyer).await;
+    assert!(
+        told.contains("还没有经过企业内部审批，已取消。原因：超过审批时限"),
+        "{told}"
+    );
+    assert!(!told.contains("没有通过"), "{told}");
     scene.shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn who_takes_their_own_order_back_before_the_approval_reads_of_no_refusal() {
+    let scene = Scene::start().await;
+    let path = format!("/api/order/{}/cancel", scene.number());
+    scene.buyer.post_json(&path, &json!({})).await.assert_ok();
+    let told = scene.messages(&scene.buyer).await;
+    assert!(told.contains("订单已取消"), "{told}");
+    assert!(!told.contains("没有通过"), "{told}");
 }
 
 #[tokio::test]

@@ -44,7 +44,7 @@ pub async fn advance(
     }
     let order = row.try_into_model()?;
     enter(tx, id, (Some(from), to), actor, note, now).await?;
-    let is_refused = step == Move::RefuseReview;
+    let is_refused = matches!(step, Move::RefuseReview | Move::Reject);
     let event = event(&OrderRef::from(&order), (Some(from), to), note.reason, is_refused);
     outbox::publish(tx, &event, now).await?;
     Ok(order)
