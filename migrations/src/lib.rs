@@ -182,6 +182,7 @@ mod m20261128_000664_letters_by_name;
 mod m20261128_000680_hours_of_days;
 mod m20261128_000718_days_without_dispatch;
 mod m20261128_000730_warned_winners;
+mod m20261128_000740_owners_before_states;
 
 pub struct Migrator;
 
@@ -366,6 +367,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000664_letters_by_name::Migration),
             Box::new(m20261128_000718_days_without_dispatch::Migration),
             Box::new(m20261128_000730_warned_winners::Migration),
+            Box::new(m20261128_000740_owners_before_states::Migration),
         ]
     }
 }

@@ -25,6 +25,7 @@ mod entities;
 mod guesses;
 mod harness;
 mod horizontal;
+mod indexes;
 mod input;
 mod live;
 mod live_floods;
