@@ -16,6 +16,7 @@ pub mod models {
     pub mod campaign_lines;
     pub mod cart;
     pub mod cart_context;
+    pub mod cart_facts;
     pub mod cart_fill;
     pub mod cart_line;
     pub mod cart_memory;

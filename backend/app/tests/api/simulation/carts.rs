@@ -6,8 +6,8 @@ use ::checkout::{
     cart::models::{
         basket::BasketContext,
         cart::{self, CartRow},
+        cart_facts::{CartFacts, PastPurchases},
         cart_line::CartLine,
-        cart_state::{CartFacts, PastPurchases},
     },
     offers::models::offer::{GoodsById, Viewer},
     placing::models::checkout::{self, Vouchers},

@@ -39,8 +39,8 @@ use crate::{
     cart::models::{
         basket::BasketContext,
         cart::{self, CartOwner},
+        cart_facts::{CartFacts, PastPurchases, goods_of},
         cart_line::CartLine,
-        cart_state::{CartFacts, PastPurchases, goods_of},
         limits,
     },
     changes::Changed,

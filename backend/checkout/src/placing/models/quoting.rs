@@ -19,12 +19,8 @@ use wallet::models::{ledger::Kind, lots};
 use super::checkout::{self, Checkout, Vouchers};
 use crate::{
     cart::models::{
-        basket::BasketContext,
-        budgets,
-        cart::CartRow,
-        cart_line::CartLine,
-        cart_state::{CartFacts, selected},
-        limits,
+        basket::BasketContext, budgets, cart::CartRow, cart_facts::CartFacts, cart_line::CartLine,
+        cart_state::selected, limits,
     },
     errors::CheckoutError,
     offers::models::offer::Viewer,
