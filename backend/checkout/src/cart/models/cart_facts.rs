@@ -14,6 +14,7 @@ use super::{
     campaign_lines,
     cart::{CartRow, Kind},
     cart_line::CartLine,
+    cart_memory::CartMemory,
     limits,
     line_json::LineJson,
 };
@@ -40,7 +41,7 @@ pub fn goods_of(running: &Running, rows: &[CartRow]) -> Vec<i64> {
 pub struct CartFacts {
     /// Those of the rows, and what may be given with them.
     pub goods: GoodsById,
-    pub(super) gift_ids: BTreeSet<i64>,
+    gift_ids: BTreeSet<i64>,
     /// Of each purchase limit: what was bought lately, and what the selected rows hold. Goods that lie in two warehouses have
     /// one limit.
     taken: HashMap<i64, i64>,
@@ -97,8 +98,16 @@ impl CartFacts {
         }
     }
 
+    pub(super) fn into_gift_goods(self) -> GoodsById {
+        let Self {
+            mut goods, gift_ids, ..
+        } = self;
+        goods.retain(|id, _| gift_ids.contains(id));
+        goods
+    }
+
     /// The product of a row, and what of its limit is taken without the row.
-    pub(super) fn about(&self, row: &CartRow) -> Option<(&Arc<GoodsSnapshot>, i64)> {
+    fn about(&self, row: &CartRow) -> Option<(&Arc<GoodsSnapshot>, i64)> {
         let goods = self.goods.get(&row.goods_id)?;
         if row.kind != Kind::Normal {
             let of = (row.kind != Kind::Combination).then_some(row.goods_id);
@@ -119,6 +128,35 @@ impl CartFacts {
     pub fn judge(&self, viewer: Viewer<'_>, rows: &[CartRow]) -> Vec<CartLine> {
         let lines = rows.iter().filter_map(|row| self.judge_row(viewer, row.clone()));
         lines.collect()
+    }
+
+    /// The lines of all rows of the member's cart: from memory where they would be judged the same again.
+    pub(super) fn recall_or_judge(
+        &self,
+        memory: &CartMemory,
+        viewer: Viewer<'_>,
+        member: &Arc<BuyerContext>,
+        rows: Vec<CartRow>,
+    ) -> Vec<Arc<CartLine>> {
+        let (day, count) = (viewer.today(), rows.len());
+        let before = memory.of(member, day, viewer.running);
+        let mut known = 0;
+        let lines = rows.into_iter().filter_map(|row| {
+            let (goods, bought) = self.about(&row)?;
+            let same = before
+                .as_ref()
+                .and_then(|before| before.line(&row, goods, bought));
+            known += usize::from(same.is_some());
+            match same {
+                Some(line) => Some(Arc::clone(line)),
+                None => self.judge_row(viewer, row).map(Arc::new),
+            }
+        });
+        let lines: Vec<_> = lines.collect();
+        if known < count {
+            memory.keep(member, day, viewer.running, &lines);
+        }
+        lines
     }
 
     pub(super) fn judge_row(&self, viewer: Viewer<'_>, row: CartRow) -> Option<CartLine> {

@@ -1,7 +1,7 @@
 //! What a cart amounts to: every line judged and priced, the sums of the selected ones, the way to free delivery.
 use std::sync::Arc;
 
-use crate::offers::models::running::Running;
+use crate::offers::models::running::{CampaignUsage, Running};
 use ::orders::lifecycle::models::orders;
 use campaigns::models::{book::CampaignBook, groups::Missing};
 use catalog::goods::models::goods_cache::GoodsCache;
@@ -19,7 +19,7 @@ use sea_orm::{DbErr, QueryTrait};
 use super::{
     basket::{self, Basket, BasketContext, NO_COUPONS},
     budgets, campaign_lines,
-    cart::{self, CartOwner},
+    cart::{self, CartOwner, CartRow},
     cart_facts::CartFacts,
     cart_line::CartLine,
     cart_memory::CartMemory,
@@ -91,41 +91,21 @@ pub struct CartSources<'a> {
 
 /// The whole cart of a member.
 pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<CartState, DbErr> {
-    let (services, memory) = (shop.services, shop.memory);
-    let waiting = orders::waiting_to_ship(member.company_id).into_query();
+    let services = shop.services;
     let now = services.clock.now();
+    let waiting = orders::waiting_to_ship(member.company_id).into_query();
     let held = facts::held(member.company_id, now).into_query();
     let whole = cart::whole_with(&services.db, CartOwner::of(member), waiting, held).await?;
     let (rows, waiting_amount) = (whole.rows, whole.amount);
-    let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));
-    let named = rows.iter().map(|row| row.campaign_id);
-    let used = limits::used(&services.db, member.company_id, &running, named).await?;
-    let running = running.without_used_up(&used);
-    let mut running = spent_sets::put_aside(&services.db, shop.goods_cache, running, member, now).await?;
+    let (running, used) = running_for(shop, member, &rows, now).await?;
     let viewer = Viewer {
         buyer: Some(member),
         running: &running,
         now,
     };
     let circumstances = CartFacts::of(services, shop.goods_cache, viewer, member, used, &rows).await?;
-    let (day, count) = (viewer.today(), rows.len());
-    let before = memory.of(member, day, &running);
-    let mut known = 0;
-    let lines = rows.into_iter().filter_map(|row| {
-        let (goods, bought) = circumstances.about(&row)?;
-        let same = before
-            .as_ref()
-            .and_then(|before| before.line(&row, goods, bought));
-        known += usize::from(same.is_some());
-        match same {
-            Some(line) => Some(Arc::clone(line)),
-            None => circumstances.judge_row(viewer, row).map(Arc::new),
-        }
-    });
-    let mut lines: Vec<_> = lines.collect();
-    if known < count {
-        memory.keep(member, day, &running, &lines);
-    }
+    let day = viewer.today();
+    let lines = circumstances.recall_or_judge(shop.memory, viewer, member, rows);
     let freight = shop
         .freight_rules
         .terms_for(&services.db, &member.company.province)
@@ -138,27 +118,12 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         promotions: Promotions::default(),
         gift_goods: &circumstances.goods,
     };
-    let (selected, mut basket) = loop {
-        let quoting = BasketContext {
-            promotions: without_traces(running.promotions(NO_COUPONS)),
-            ..quoting
-        };
-        let (selected, basket) = settle(&mut lines, &quoting);
-        let chosen = selected.iter().map(|place| &*lines[*place]);
-        let exceeded = budgets::exceeded(&running, chosen, &basket);
-        if exceeded.is_empty() {
-            break (selected, basket);
-        }
-        running = running.without(&exceeded);
-        let viewer = Viewer {
-            buyer: Some(member),
-            running: &running,
-            now,
-        };
-        let rows = lines.iter().map(|line| line.row.clone());
-        let again = rows.filter_map(|row| circumstances.judge_row(viewer, row));
-        lines = again.map(Arc::new).collect();
-    };
+    let Settled {
+        lines,
+        selected,
+        mut basket,
+        running,
+    } = settle_within_budgets(&circumstances, &quoting, now, running, lines);
     let with_coupons = if whole.count > 0 && !selected.is_empty() {
         let coupons = facts::facts_for(&services.db, member.company_id, now).await?;
         let chosen: Vec<&CartLine> = selected.iter().map(|place| &*lines[*place]).collect();
@@ -172,19 +137,77 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
     };
     let sums = sum(&freight, &lines, &selected, &basket, waiting_amount);
     let groups = campaign_lines::missing_in_groups(&services.db, &lines).await?;
-    let mut gift_goods = circumstances.goods;
-    gift_goods.retain(|id, _| circumstances.gift_ids.contains(id));
     Ok(CartState {
         lines,
         selected,
         basket,
         with_coupons,
-        gift_goods,
+        gift_goods: circumstances.into_gift_goods(),
         running,
         groups,
         now,
         sums,
     })
+}
+
+/// What campaigns may still do for this member, and what the company has had of them and of those that rows name.
+async fn running_for(
+    shop: CartSources<'_>,
+    member: &BuyerContext,
+    rows: &[CartRow],
+    now: DateTime<Utc>,
+) -> Result<(Arc<Running>, CampaignUsage), DbErr> {
+    let db = &shop.services.db;
+    let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));
+    let named = rows.iter().map(|row| row.campaign_id);
+    let used = limits::used(db, member.company_id, &running, named).await?;
+    let running = running.without_used_up(&used);
+    let running = spent_sets::put_aside(db, shop.goods_cache, running, member, now).await?;
+    Ok((running, used))
+}
+
+/// Lines as they are bought together, and the campaigns that they were judged by in the end.
+struct Settled {
+    lines: Vec<Arc<CartLine>>,
+    selected: Vec<usize>,
+    basket: Basket,
+    running: Arc<Running>,
+}
+
+/// Settles the lines; a campaign whose budget does not cover them is put aside, and all are judged again without it.
+fn settle_within_budgets(
+    circumstances: &CartFacts,
+    context: &BasketContext<'_>,
+    now: DateTime<Utc>,
+    mut running: Arc<Running>,
+    mut lines: Vec<Arc<CartLine>>,
+) -> Settled {
+    loop {
+        let quoting = BasketContext {
+            promotions: without_traces(running.promotions(NO_COUPONS)),
+            ..*context
+        };
+        let (selected, basket) = settle(&mut lines, &quoting);
+        let chosen = selected.iter().map(|place| &*lines[*place]);
+        let exceeded = budgets::exceeded(&running, chosen, &basket);
+        if exceeded.is_empty() {
+            return Settled {
+                lines,
+                selected,
+                basket,
+                running,
+            };
+        }
+        running = running.without(&exceeded);
+        let viewer = Viewer {
+            buyer: context.buyer,
+            running: &running,
+            now,
+        };
+        let rows = lines.iter().map(|line| line.row.clone());
+        let again = rows.filter_map(|row| circumstances.judge_row(viewer, row));
+        lines = again.map(Arc::new).collect();
+    }
 }
 
 /// No page tells the steps of a cart's lines beside each other: the checkout does.
