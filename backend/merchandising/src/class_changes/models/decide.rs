@@ -89,6 +89,7 @@ async fn waiting(tx: &WriteTx, id: i64) -> Result<(ClassChange, goods::Model), M
     Ok((change, goods))
 }
 
+/// Gives the product the class that was proposed, if the proposal still fits it and the rules of today.
 async fn reclass(
     tx: &WriteTx,
     goods: goods::Model,
@@ -105,52 +106,9 @@ async fn reclass(
             "{DOCUMENT_NEEDED}；请驳回，由提交人在商品页附上资料重新提交"
         )));
     }
-    let now_has = fields::values(&goods);
-    let is_stale = FIELDS
-        .iter()
-        .any(|field| before.contains_key(*field) && now_has.get(*field) != before.get(*field));
-    if is_stale {
-        return Err(MerchandisingError::Conflict(
-            "商品的分类资料在提交之后变过，请驳回，由提交人按现在的资料重新提交".into(),
-        ));
-    }
-    let mut revised = goods.clone();
-    let text = |field: &str| after.get(field).and_then(Value::as_str).map(str::to_owned);
-    for (field, place) in [
-        ("name", &mut revised.name),
-        ("approval_number", &mut revised.approval_number),
-        ("scope", &mut revised.scope),
-        ("device_code", &mut revised.device_code),
-    ] {
-        if let Some(text) = text(field) {
-            *place = text;
-        }
-    }
-    if let Some(code) = text("rx") {
-        revised.rx = Rx::from_code(&code);
-    }
-    if let Some(code) = text("control") {
-        revised.control = Control::from_code(&code);
-    }
-    if let Some(code) = text("device_class") {
-        revised.device_class = DeviceClass::from_code(&code);
-    }
-    if let Some(code) = text("storage") {
-        revised.storage = Storage::from_code(&code);
-    }
-    if let Some(id) = after.get("maker_id").and_then(Value::as_i64) {
-        revised.maker_id = id;
-    }
-    let kind = category_kind(tx, revised.category_id).await?;
-    let rules = ClassRules::load(tx.db()).await?;
-    let wrong = record::check(&record_of(&revised, kind), &rules);
-    if !wrong.is_empty() {
-        let words: Vec<String> = wrong.into_iter().map(|(_, why)| why).collect();
-        return Err(MerchandisingError::Conflict(format!(
-            "按现在的规则不能这样改：{}",
-            words.join("；")
-        )));
-    }
+    refuse_stale(&goods, before)?;
+    let revised = revised(goods.clone(), after);
+    refuse_unlawful(tx, &revised).await?;
     let id = goods.id;
     let mut row = goods.into_active_model();
     row.name = Set(revised.name);
@@ -165,6 +123,65 @@ async fn reclass(
     row.updated_at = Set(now);
     row.update(tx.db()).await?;
     Ok(announce(tx, &[id], now).await?)
+}
+
+/// `before`: what of the product the proposer saw.
+fn refuse_stale(goods: &goods::Model, before: &Map<String, Value>) -> Result<(), MerchandisingError> {
+    let now_has = fields::values(goods);
+    let is_stale = FIELDS
+        .iter()
+        .any(|field| before.contains_key(*field) && now_has.get(*field) != before.get(*field));
+    if is_stale {
+        return Err(MerchandisingError::Conflict(
+            "商品的分类资料在提交之后变过，请驳回，由提交人按现在的资料重新提交".into(),
+        ));
+    }
+    Ok(())
+}
+
+/// The product with the proposed values; fields that the proposal does not name stay.
+fn revised(mut goods: goods::Model, after: &Map<String, Value>) -> goods::Model {
+    let text = |field: &str| after.get(field).and_then(Value::as_str).map(str::to_owned);
+    for (field, place) in [
+        ("name", &mut goods.name),
+        ("approval_number", &mut goods.approval_number),
+        ("scope", &mut goods.scope),
+        ("device_code", &mut goods.device_code),
+    ] {
+        if let Some(text) = text(field) {
+            *place = text;
+        }
+    }
+    if let Some(code) = text("rx") {
+        goods.rx = Rx::from_code(&code);
+    }
+    if let Some(code) = text("control") {
+        goods.control = Control::from_code(&code);
+    }
+    if let Some(code) = text("device_class") {
+        goods.device_class = DeviceClass::from_code(&code);
+    }
+    if let Some(code) = text("storage") {
+        goods.storage = Storage::from_code(&code);
+    }
+    if let Some(id) = after.get("maker_id").and_then(Value::as_i64) {
+        goods.maker_id = id;
+    }
+    goods
+}
+
+async fn refuse_unlawful(tx: &WriteTx, revised: &goods::Model) -> Result<(), MerchandisingError> {
+    let kind = category_kind(tx, revised.category_id).await?;
+    let rules = ClassRules::load(tx.db()).await?;
+    let wrong = record::check(&record_of(revised, kind), &rules);
+    if !wrong.is_empty() {
+        let words: Vec<String> = wrong.into_iter().map(|(_, why)| why).collect();
+        return Err(MerchandisingError::Conflict(format!(
+            "按现在的规则不能这样改：{}",
+            words.join("；")
+        )));
+    }
+    Ok(())
 }
 
 async fn closed(
