@@ -119,83 +119,116 @@ pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<ShipmentDetails>,
     if rows.is_empty() {
         return Ok(Vec::new());
     }
-    let ids = || rows.iter().map(|row| row.id);
-    let order_ids = || rows.iter().map(|row| row.order_id);
-    let orders = orders::Entity::find()
-        .filter(orders::Column::Id.is_in(order_ids()))
-        .all(db)
-        .await?;
-    let orders: HashMap<i64, _> = orders.into_iter().map(|order| (order.id, order)).collect();
-    let order_lines = order_lines::Entity::find()
-        .filter(order_lines::Column::OrderId.is_in(order_ids()))
-        .order_by_asc(order_lines::Column::Id)
-        .all(db)
-        .await?;
-    let lines = shipment_lines::Entity::find()
-        .filter(shipment_lines::Column::ShipmentId.is_in(ids()))
-        .order_by_asc(shipment_lines::Column::ExpiresOn)
-        .order_by_asc(shipment_lines::Column::Id)
-        .all(db)
-        .await?;
-    let codes = trace_codes::Entity::find()
-        .filter(trace_codes::Column::ShipmentId.is_in(ids()))
-        .order_by_asc(trace_codes::Column::Id)
-        .all(db)
-        .await?;
-    let events = tracking_events::Entity::find()
-        .filter(tracking_events::Column::ShipmentId.is_in(ids()))
-        .order_by_desc(tracking_events::Column::At)
-        .order_by_desc(tracking_events::Column::Id)
-        .all(db)
-        .await?;
-    let measured: HashSet<i64> = temperature_records::Entity::find()
-        .select_only()
-        .column(temperature_records::Column::ShipmentId)
-        .filter(temperature_records::Column::ShipmentId.is_in(ids()))
-        .into_tuple()
-        .all(db)
-        .await?
-        .into_iter()
-        .collect();
-    let cold: HashMap<i64, ColdParcel> = cold::of_shipments(db, ids())
-        .await?
-        .into_iter()
-        .map(|parcel| (parcel.shipment_id, parcel))
-        .collect();
-    let cold_today = cold_goods(db, lines.iter().map(|row| row.goods_id)).await?;
-    let whole = rows.into_iter().filter_map(|shipment| {
-        let order = orders.get(&shipment.order_id)?.clone();
+    let belongings = Belongings::of(db, &rows).await?;
+    let whole = rows.into_iter().filter_map(|row| belongings.details(row));
+    Ok(whole.collect())
+}
+
+/// Of several parcels, not yet told apart.
+struct Belongings {
+    orders: HashMap<i64, orders::Model>,
+    order_lines: Vec<order_lines::Model>,
+    lines: Vec<ShipmentLine>,
+    codes: Vec<trace_codes::Model>,
+    events: Vec<tracking_events::Model>,
+    /// Parcels with a temperature record.
+    measured: HashSet<i64>,
+    cold: HashMap<i64, ColdParcel>,
+    /// Goods that are kept cold today.
+    cold_today: HashSet<i64>,
+}
+
+impl Belongings {
+    async fn of(db: &Db, rows: &[Shipment]) -> Result<Self, DbErr> {
+        let ids = || rows.iter().map(|row| row.id);
+        let order_ids = || rows.iter().map(|row| row.order_id);
+        let orders = orders::Entity::find()
+            .filter(orders::Column::Id.is_in(order_ids()))
+            .all(db)
+            .await?;
+        let order_lines = order_lines::Entity::find()
+            .filter(order_lines::Column::OrderId.is_in(order_ids()))
+            .order_by_asc(order_lines::Column::Id)
+            .all(db)
+            .await?;
+        let lines = shipment_lines::Entity::find()
+            .filter(shipment_lines::Column::ShipmentId.is_in(ids()))
+            .order_by_asc(shipment_lines::Column::ExpiresOn)
+            .order_by_asc(shipment_lines::Column::Id)
+            .all(db)
+            .await?;
+        let codes = trace_codes::Entity::find()
+            .filter(trace_codes::Column::ShipmentId.is_in(ids()))
+            .order_by_asc(trace_codes::Column::Id)
+            .all(db)
+            .await?;
+        let events = tracking_events::Entity::find()
+            .filter(tracking_events::Column::ShipmentId.is_in(ids()))
+            .order_by_desc(tracking_events::Column::At)
+            .order_by_desc(tracking_events::Column::Id)
+            .all(db)
+            .await?;
+        let measured: Vec<i64> = temperature_records::Entity::find()
+            .select_only()
+            .column(temperature_records::Column::ShipmentId)
+            .filter(temperature_records::Column::ShipmentId.is_in(ids()))
+            .into_tuple()
+            .all(db)
+            .await?;
+        let cold = cold::of_shipments(db, ids()).await?;
+        let cold_today = cold_goods(db, lines.iter().map(|row| row.goods_id)).await?;
+        Ok(Self {
+            orders: orders.into_iter().map(|order| (order.id, order)).collect(),
+            order_lines,
+            lines,
+            codes,
+            events,
+            measured: measured.into_iter().collect(),
+            cold: cold
+                .into_iter()
+                .map(|parcel| (parcel.shipment_id, parcel))
+                .collect(),
+            cold_today,
+        })
+    }
+
+    /// None: its order is gone.
+    fn details(&self, shipment: Shipment) -> Option<ShipmentDetails> {
+        let order = self.orders.get(&shipment.order_id)?.clone();
+        let cold = self.cold.get(&shipment.id).cloned();
         let will_be_cold = |row: &ShipmentLine| {
             row.shipment_id == shipment.id
                 && Status::OPEN.contains(&shipment.status)
-                && cold_today.contains(&row.goods_id)
+                && self.cold_today.contains(&row.goods_id)
         };
         let of_line = |line: &order_lines::Model| {
             let here = |row: &&ShipmentLine| row.shipment_id == shipment.id && row.order_line_id == line.id;
-            lines.iter().filter(here).cloned().collect::<Vec<_>>()
+            self.lines.iter().filter(here).cloned().collect::<Vec<_>>()
         };
         Some(ShipmentDetails {
-            is_cold: order.is_cold_chain || cold.contains_key(&shipment.id) || lines.iter().any(will_be_cold),
+            is_cold: order.is_cold_chain || cold.is_some() || self.lines.iter().any(will_be_cold),
             order,
-            lines: order_lines
+            lines: self
+                .order_lines
                 .iter()
                 .filter(|line| line.order_id == shipment.order_id)
                 .map(|line| (line.clone(), of_line(line)))
                 .collect(),
-            codes: codes
+            codes: self
+                .codes
                 .iter()
                 .filter(|code| code.shipment_id == Some(shipment.id))
                 .cloned()
                 .collect(),
-            events: events
+            events: self
+                .events
                 .iter()
                 .filter(|event| event.shipment_id == shipment.id)
                 .cloned()
                 .collect(),
-            has_temperature: measured.contains(&shipment.id),
-            cold: cold.get(&shipment.id).cloned(),
+            has_temperature: self.measured.contains(&shipment.id),
+            cold,
             shipment,
         })
-    });
-    Ok(whole.collect())
+    }
 }
