@@ -1,6 +1,7 @@
 //! POST /api/cart/checkout: the sums of the selected lines, with coupons and vouchers, before ordering.
 use axum::extract::State;
 use catalog::stock::models::warehouses;
+use chrono::NaiveDate;
 use eligibility::contract_needed;
 use identity::{
     actors::Entitled,
@@ -8,10 +9,11 @@ use identity::{
         models::{address_review, addresses},
         views::shop::address::Address,
     },
+    companies::models::facts::BuyerContext,
     member_rights::PlaceOrders,
 };
 use kernel::{
-    ApiError, ApiResult, Data, Money,
+    ApiError, ApiResult, Data, Db, Money,
     api::Envelope,
     input::{Input, RowId},
 };
@@ -24,7 +26,7 @@ use super::cart::{line_ids, plain};
 use crate::{
     cart::{
         models::{
-            cart::{self, CartOwner},
+            cart::{self, CartOwner, CartRow},
             carts::CartResponder,
         },
         views::shop::checkout::{Checkout, CheckoutParts},
@@ -60,27 +62,11 @@ pub async fn checkout(
         return Err(ApiError::ContractNeeded(message));
     }
     let ids = line_ids(input.ids)?;
-    let mut query = cart::of(CartOwner::of(&buyer.member));
-    query = if ids.is_empty() {
-        query.filter(Column::IsSelected.eq(true))
-    } else {
-        query.filter(Column::Id.is_in(ids.iter().copied()))
-    };
-    let rows = cart::rows(&services.db, query.order_by_desc(Column::Id)).await?;
-    if rows.is_empty() || rows.len() < ids.len() {
-        return Err(ApiError::conflict("请先在购物车选择要结算的商品"));
-    }
+    let rows = wanted_rows(&services.db, &buyer.member, &ids).await?;
     let company_id = buyer.company_id();
     let addresses = addresses::all(&services.db, company_id).await?;
     let today = services.clock.today();
-    let is_open = |address: &&addresses::Address| {
-        address_review::refusal(address, &buyer.member.licences, today).is_none()
-    };
-    let address = addresses
-        .iter()
-        .find(|address| address.id == input.address_id.0)
-        .or_else(|| addresses.iter().find(is_open))
-        .or(addresses.first());
+    let address = destination(&addresses, input.address_id.0, &buyer.member, today);
     let province = address.map_or(&buyer.member.company.province, |address| &address.province);
     let chosen = input.coupon_ids.map(plain);
     let shop = QuoteSources {
@@ -129,4 +115,35 @@ pub async fn checkout(
         points: quoted.points,
         is_best: chosen.is_none(),
     })))
+}
+
+/// The named lines, or the selected ones where none is named.
+async fn wanted_rows(db: &Db, member: &BuyerContext, ids: &[i64]) -> ApiResult<Vec<CartRow>> {
+    let mut query = cart::of(CartOwner::of(member));
+    query = if ids.is_empty() {
+        query.filter(Column::IsSelected.eq(true))
+    } else {
+        query.filter(Column::Id.is_in(ids.iter().copied()))
+    };
+    let rows = cart::rows(db, query.order_by_desc(Column::Id)).await?;
+    if rows.is_empty() || rows.len() < ids.len() {
+        return Err(ApiError::conflict("请先在购物车选择要结算的商品"));
+    }
+    Ok(rows)
+}
+
+/// The address that was asked for, else the first that orders may go to, else the first; none: the company has none.
+fn destination<'a>(
+    addresses: &'a [addresses::Address],
+    asked: i64,
+    member: &BuyerContext,
+    today: NaiveDate,
+) -> Option<&'a addresses::Address> {
+    let is_open =
+        |address: &&addresses::Address| address_review::refusal(address, &member.licences, today).is_none();
+    addresses
+        .iter()
+        .find(|address| address.id == asked)
+        .or_else(|| addresses.iter().find(is_open))
+        .or(addresses.first())
 }
