@@ -16,7 +16,7 @@ use campaigns::models::{
     kinds::GroupState,
     uses::{self, CampaignUse, OrderOf},
 };
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use coupons::models::{claims, reward_rules};
 use eligibility::evidence;
 use identity::addresses::models::addresses;
@@ -46,28 +46,14 @@ pub(super) async fn write(
     let approve_before = place.now + terms.to_approve;
     // Approval sets it again.
     let pay_before = if needs_approval { approve_before } else { place.now } + terms.to_pay;
-    let status = if needs_approval {
-        OrderStatus::WaitingApproval
+    let (status, said) = if needs_approval {
+        let said = "提交订单，超过下单限额，等待企业内部审批";
+        (OrderStatus::WaitingApproval, said)
     } else {
-        OrderStatus::WaitingPayment
+        (OrderStatus::WaitingPayment, "提交订单")
     };
     let number = ids::document_number("P", place.now);
-    let payment = payments::ActiveModel {
-        number: Set(number.clone()),
-        company_id: Set(place.member.company_id),
-        member_id: Set(place.member.id),
-        status: Set(::orders::payments::models::payments::Status::Open),
-        amount: Set(checkout.money()),
-        waiting_amount: Set(checkout.waiting_amount),
-        freight_terms: Set(Some(serde_json::json!(checkout.freight_terms))),
-        pay_before: Set(pay_before),
-        created_at: Set(place.now),
-        ..Default::default()
-    };
-    let payment_id = payments::Entity::insert(payment)
-        .exec(tx.db())
-        .await?
-        .last_insert_id;
+    let payment_id = insert_payment(tx, place, checkout, &number, pay_before).await?;
     hold_coupons(tx, place, checkout, payment_id).await?;
     let uses = uses_of_orders(tx, checkout).await?;
     let points_per_yuan = reward_rules::current(tx.db()).await?.points_per_yuan;
@@ -93,11 +79,7 @@ pub(super) async fn write(
         };
         insert_lines(tx, place, order.id, checkout, group_place).await?;
         take(tx, place, (checkout, group_place), &uses[group_place], &order).await?;
-        let note = Note::plain(if needs_approval {
-            "提交订单，超过下单限额，等待企业内部审批"
-        } else {
-            "提交订单"
-        });
+        let note = Note::plain(said);
         order_log::write(tx, &order, None, status, &place.actor, note, place.now).await?;
         numbers.push(order.number);
     }
@@ -137,6 +119,30 @@ fn terms(rules: &TradeRules, checkout: &Checkout) -> Terms {
             to_pay: TimeDelta::hours(rules.pay_within_hours),
         }
     }
+}
+
+/// Returns its id.
+async fn insert_payment(
+    tx: &WriteTx,
+    place: &OrderContext,
+    checkout: &Checkout,
+    number: &str,
+    pay_before: DateTime<Utc>,
+) -> Result<i64, DbErr> {
+    let payment = payments::ActiveModel {
+        number: Set(number.to_owned()),
+        company_id: Set(place.member.company_id),
+        member_id: Set(place.member.id),
+        status: Set(::orders::payments::models::payments::Status::Open),
+        amount: Set(checkout.money()),
+        waiting_amount: Set(checkout.waiting_amount),
+        freight_terms: Set(Some(serde_json::json!(checkout.freight_terms))),
+        pay_before: Set(pay_before),
+        created_at: Set(place.now),
+        ..Default::default()
+    };
+    let inserted = payments::Entity::insert(payment).exec(tx.db()).await?;
+    Ok(inserted.last_insert_id)
 }
 
 async fn hold_coupons(
