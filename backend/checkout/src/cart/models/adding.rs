@@ -1,6 +1,10 @@
 //! Putting lines into a cart: all of them or none, or those that may.
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    sync::Arc,
+};
 
+use catalog::goods::models::facts::GoodsSnapshot;
 use eligibility::Reason;
 use identity::members::models::members;
 use kernel::{WriteTx, api::FieldErrors};
@@ -128,53 +132,60 @@ async fn judge_lines(
             in_campaign(tx, context, place, line, &mut judged).await?;
             continue;
         }
-        let mut refuse = |field, reasons| {
-            judged.refused.push(Refusal {
-                place,
-                field,
-                reasons,
-            });
-        };
-        let because = |code, message| vec![Reason::new(code, message, None, line.goods_id)];
         let Some(facts) = goods.get(&line.goods_id) else {
-            refuse("goods_id", because("off_sale", "商品不存在或已下架"));
+            let reason = Reason::new("off_sale", "商品不存在或已下架", None, line.goods_id);
+            judged.refuse(place, "goods_id", vec![reason]);
             continue;
         };
-        if line.warehouse_id.is_some_and(|id| facts.stock_at(id).is_none()) {
-            refuse("ck_id", because("no_stock", "该仓库没有这个商品"));
-            continue;
-        }
-        let stock = facts.delivering_stock(context.viewer().today());
-        let warehouse_id = line.warehouse_id.or(stock.map(|stock| stock.warehouse_id));
-        let key = (line.goods_id, warehouse_id.unwrap_or_default());
-        let held = numbers.get(&key).copied().unwrap_or_default();
-        let number = held.saturating_add(line.quantity);
         let bought = bought.get(&line.goods_id).copied().unwrap_or_default();
-        let taken = bought.saturating_add(elsewhere(&numbers, line.goods_id, warehouse_id));
-        let offer_of = |number| {
-            let wanted = OfferRequest {
-                number: Some(number),
-                warehouse_id,
-                bought: taken,
-                sold_in: None,
-            };
-            offer(context.viewer(), facts.clone(), wanted)
-        };
-        let offer = offer_of(number);
-        if !offer.is_buyable() {
-            refuse("number", about_adding(&offer, taken, held, line.quantity));
-            continue;
-        }
-        let mut row = row(context, &offer, number);
-        if let Some(shown) = line.price
-            && offer_of(line.quantity).unit() != Some(shown)
-        {
-            row.price_seen = Set(Some(shown));
-        }
-        let is_fresh = numbers.insert(key, number).is_none();
-        judged.keep((key.0, key.1, Kind::Normal, 0), place, row, is_fresh);
+        ordinary(context, (place, line), facts, bought, &mut numbers, &mut judged);
     }
     Ok(judged)
+}
+
+/// A line at the price of the goods; `bought`: what of their purchase limit is used, `numbers`: what the cart holds by goods and
+/// warehouse, with the lines judged before.
+fn ordinary(
+    context: &CartContext<'_>,
+    (place, line): (usize, &NewLine),
+    facts: &Arc<GoodsSnapshot>,
+    bought: i64,
+    numbers: &mut HashMap<(i64, i64), i64>,
+    judged: &mut PlannedAdditions,
+) {
+    if line.warehouse_id.is_some_and(|id| facts.stock_at(id).is_none()) {
+        let reason = Reason::new("no_stock", "该仓库没有这个商品", None, line.goods_id);
+        judged.refuse(place, "ck_id", vec![reason]);
+        return;
+    }
+    let stock = facts.delivering_stock(context.viewer().today());
+    let warehouse_id = line.warehouse_id.or(stock.map(|stock| stock.warehouse_id));
+    let key = (line.goods_id, warehouse_id.unwrap_or_default());
+    let held = numbers.get(&key).copied().unwrap_or_default();
+    let number = held.saturating_add(line.quantity);
+    let taken = bought.saturating_add(elsewhere(numbers, line.goods_id, warehouse_id));
+    let offer_of = |number| {
+        let wanted = OfferRequest {
+            number: Some(number),
+            warehouse_id,
+            bought: taken,
+            sold_in: None,
+        };
+        offer(context.viewer(), facts.clone(), wanted)
+    };
+    let offer = offer_of(number);
+    if !offer.is_buyable() {
+        judged.refuse(place, "number", about_adding(&offer, taken, held, line.quantity));
+        return;
+    }
+    let mut row = row(context, &offer, number);
+    if let Some(shown) = line.price
+        && offer_of(line.quantity).unit() != Some(shown)
+    {
+        row.price_seen = Set(Some(shown));
+    }
+    let is_fresh = numbers.insert(key, number).is_none();
+    judged.keep((key.0, key.1, Kind::Normal, 0), place, row, is_fresh);
 }
 
 /// The reasons of an offer for the sum, worded for a buyer who typed the added quantity.

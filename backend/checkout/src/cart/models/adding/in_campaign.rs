@@ -3,13 +3,14 @@ use eligibility::Reason;
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
-use super::judged::{LineKey, NewLine, PlannedAdditions, Refusal, row_of};
+use super::judged::{LineKey, NewLine, PlannedAdditions, row_of};
 use crate::{
     cart::models::{
         cart::{CartOwner, CartRow, Kind, of},
         cart_context::CartContext,
     },
     models::_entities::cart_items::{ActiveModel, Column},
+    offers::models::running::Sale,
 };
 
 /// A line that names a campaign: at its price, from its stock, within its limit.
@@ -20,21 +21,10 @@ pub(super) async fn in_campaign(
     line: &NewLine,
     judged: &mut PlannedAdditions,
 ) -> Result<(), DbErr> {
-    let mut refuse = |field, reasons| {
-        judged.refused.push(Refusal {
-            place,
-            field,
-            reasons,
-        });
-    };
     let because = |code, message: &str| vec![Reason::new(code, message, None, line.goods_id)];
-    let sale = line.kind.price().and_then(|kind| match line.campaign_id {
-        0 => context.running.sale_of(line.goods_id, kind),
-        id => context.running.sale(id, kind),
-    });
-    let Some(sale) = sale.filter(|sale| sale.goods(line.goods_id).is_some()) else {
+    let Some(sale) = sale_named(context, line) else {
         let message = "该商品没有正在进行的秒杀或组合活动";
-        refuse("type", because("campaign_ended", message));
+        judged.refuse(place, "type", because("campaign_ended", message));
         return Ok(());
     };
     // A combination is one line, whichever of its goods it was put in from.
@@ -44,7 +34,7 @@ pub(super) async fn in_campaign(
     };
     let goods = context.facts(tx, &[first]).await?;
     let Some(facts) = goods.get(&first) else {
-        refuse("goods_id", because("off_sale", "商品不存在或已下架"));
+        judged.refuse(place, "goods_id", because("off_sale", "商品不存在或已下架"));
         return Ok(());
     };
     let stock = facts.delivering_stock(context.viewer().today());
@@ -72,11 +62,11 @@ pub(super) async fn in_campaign(
         campaign_id: sale.campaign_id,
     };
     let Some(line_there) = context.in_campaign(tx, row).await? else {
-        refuse("goods_id", because("off_sale", "商品不存在或已下架"));
+        judged.refuse(place, "goods_id", because("off_sale", "商品不存在或已下架"));
         return Ok(());
     };
     if !line_there.offer.is_buyable() {
-        refuse("number", line_there.offer.reasons);
+        judged.refuse(place, "number", line_there.offer.reasons);
         return Ok(());
     }
     let unit = line_there.unit();
@@ -93,6 +83,17 @@ pub(super) async fn in_campaign(
     Ok(())
 }
 
+/// The sale of its goods that the line names, or the only one that there is; none: there is none, or there are several.
+fn sale_named<'a>(context: &'a CartContext<'_>, line: &NewLine) -> Option<&'a Sale> {
+    let kind = line.kind.price()?;
+    let sale = match line.campaign_id {
+        0 => context.running.sale_of(line.goods_id, kind),
+        id => context.running.sale(id, kind),
+    };
+    sale.filter(|sale| sale.goods(line.goods_id).is_some())
+}
+
+/// How many the cart holds of it; none: no such line.
 async fn held_in_campaign(tx: &WriteTx, owner: CartOwner, key: LineKey) -> Result<Option<i64>, DbErr> {
     let (goods_id, warehouse_id, kind, campaign_id) = key;
     of(owner)

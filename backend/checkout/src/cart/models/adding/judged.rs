@@ -57,6 +57,14 @@ impl PlannedAdditions {
         self.places.insert(key, place);
         self.rows.insert(key, row);
     }
+
+    pub(super) fn refuse(&mut self, place: usize, field: &'static str, reasons: Vec<Reason>) {
+        self.refused.push(Refusal {
+            place,
+            field,
+            reasons,
+        });
+    }
 }
 
 /// Of this buyer, selected, and ordinary unless it says otherwise.
