@@ -180,29 +180,10 @@ pub async fn save_draft(
     details: Details,
     now: DateTime<Utc>,
 ) -> Result<Licence, IdentityError> {
-    use licences::{ActiveModel, Column, Entity};
-    companies::Entity::find_by_id(company_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    let newest = Entity::find()
-        .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Kind.eq(details.kind.code()))
-        .order_by_desc(Column::Version)
-        .one(tx.db())
-        .await?;
+    use licences::ActiveModel;
+    let newest = newest_version(tx, company_id, details.kind).await?;
     let next_version = newest.as_ref().map_or(1, |licence| licence.version + 1);
     let is_draft = |licence: &Licence| licence.status == LicenceStatus::Draft;
-    if let Some(waiting) = newest
-        .as_ref()
-        .filter(|licence| licence.status == LicenceStatus::Submitted)
-    {
-        return Err(IdentityError::WrongState(if waiting.corrects.is_some() {
-            "质量管理正在更正这份证照，办完后再提交新版本"
-        } else {
-            "这份证照正在审核，要修改请先撤回，再重新提交"
-        }));
-    }
     let earlier = newest.as_ref().map(licence_pages::keys).unwrap_or_default();
     let pages = if details.scan_keys.is_empty() {
         earlier
@@ -238,6 +219,36 @@ pub async fn save_draft(
         None => row.insert(tx.db()).await?,
     };
     Ok(saved)
+}
+
+/// With its company locked until the transaction ends; none: there is none of this kind yet. Refused while it is being looked at.
+async fn newest_version(
+    tx: &WriteTx,
+    company_id: i64,
+    kind: LicenceKind,
+) -> Result<Option<Licence>, IdentityError> {
+    use licences::{Column, Entity};
+    companies::Entity::find_by_id(company_id)
+        .lock(ROW_LOCK)
+        .one(tx.db())
+        .await?;
+    let newest = Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Kind.eq(kind.code()))
+        .order_by_desc(Column::Version)
+        .one(tx.db())
+        .await?;
+    if let Some(waiting) = newest
+        .as_ref()
+        .filter(|licence| licence.status == LicenceStatus::Submitted)
+    {
+        return Err(IdentityError::WrongState(if waiting.corrects.is_some() {
+            "质量管理正在更正这份证照，办完后再提交新版本"
+        } else {
+            "这份证照正在审核，要修改请先撤回，再重新提交"
+        }));
+    }
+    Ok(newest)
 }
 
 /// Hands in every draft of the company; returns their ids.

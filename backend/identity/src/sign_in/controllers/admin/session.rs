@@ -74,31 +74,11 @@ pub async fn start(
         user_agent: user_agent(&headers),
     };
     let settings = services.settings.clone();
-    let staff_id = claim.person.as_ref().map(|person| person.id);
     let judged = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let person = match claim.judge(tx, now).await? {
-                Ok(person) => person,
-                Err(refusal @ IdentityError::SecondFactorNeeded) => return Ok(Err(refusal)),
-                Err(refusal) => {
-                    let address = origin.ip;
-                    outbox::publish(tx, &SignInRefused { staff_id, address }, now).await?;
-                    return Ok(Err(refusal));
-                }
-            };
-            let actor = Actor::staff(person.id, &person.name, &origin.ip);
-            let entry = audit::Entry {
-                action: "session.start",
-                subject_kind: "staff",
-                subject_id: person.id.to_string(),
-                ..Default::default()
-            };
-            audit::append(tx, &actor, entry, now).await?;
             let rules = settings.of::<StaffRules>();
-            let token = sessions::sign_staff_in(tx, person.id, &origin, rules, now).await?;
-            let roles = staff::roles_of(tx.db(), person.id).await?;
-            Ok::<_, IdentityError>(Ok((token, staff::facts_of(person, roles))))
+            sign_in(tx, claim, &origin, rules, now).await
         })
         .await?;
     let (token, facts) = judged?;
@@ -110,6 +90,37 @@ pub async fn start(
         services.settings.secure_cookies,
     );
     Ok(with_cookie(cookie, PlainJson(identity)))
+}
+
+/// The token of the new session, or why there is none. A refusal is told to the office, unless only the code is still to be typed.
+async fn sign_in(
+    tx: &WriteTx,
+    attempt: SignInAttempt,
+    origin: &Origin,
+    rules: &StaffRules,
+    now: DateTime<Utc>,
+) -> Result<Result<(String, StaffFacts), IdentityError>, IdentityError> {
+    let staff_id = attempt.person.as_ref().map(|person| person.id);
+    let person = match attempt.judge(tx, now).await? {
+        Ok(person) => person,
+        Err(refusal @ IdentityError::SecondFactorNeeded) => return Ok(Err(refusal)),
+        Err(refusal) => {
+            let address = origin.ip.clone();
+            outbox::publish(tx, &SignInRefused { staff_id, address }, now).await?;
+            return Ok(Err(refusal));
+        }
+    };
+    let actor = Actor::staff(person.id, &person.name, &origin.ip);
+    let entry = audit::Entry {
+        action: "session.start",
+        subject_kind: "staff",
+        subject_id: person.id.to_string(),
+        ..Default::default()
+    };
+    audit::append(tx, &actor, entry, now).await?;
+    let token = sessions::sign_staff_in(tx, person.id, origin, rules, now).await?;
+    let roles = staff::roles_of(tx.db(), person.id).await?;
+    Ok(Ok((token, staff::facts_of(person, roles))))
 }
 
 /// The user name and the credentials.
