@@ -88,18 +88,7 @@ async fn cancel_for(
     };
     let note = Note { text, reason };
     let order = order_log::advance(tx, order, step, actor, note, change, now).await?;
-    let promised = line_units::reserved(&order, &lines(tx.db(), order.id).await?);
-    if !promised.is_empty() {
-        stock::release(tx, &promised, now).await?;
-    }
-    picking::put_back(tx, order.id).await?;
-    // Its cashbacks may be written, too: held with its other campaigns, in their order.
-    uses::hold(tx, &[order.id]).await?;
-    let others = others_of(tx, &order).await?;
-    uses::pass_on(tx, order.id, &others).await?;
-    uses::give_back(tx, order.id).await?;
-    rewards::order_cancelled(tx, order.id, now).await?;
-    coupons_of_checkout::give_back(tx, &order, now).await?;
+    give_up(tx, &order, now).await?;
     // What the shop itself calls off needs no second person: it decides nothing.
     let alone = (actor.kind != ActorKind::System).then_some(actor);
     let (order, back) = if is_of_buyer && order.paid_at.is_some() {
@@ -117,6 +106,23 @@ async fn cancel_for(
         close_when_empty(tx, &payment, now).await?;
     }
     Ok(order)
+}
+
+/// What the order held: its stock, what was picked of it, its share of campaigns, its coupons.
+async fn give_up(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), OrderError> {
+    let promised = line_units::reserved(order, &lines(tx.db(), order.id).await?);
+    if !promised.is_empty() {
+        stock::release(tx, &promised, now).await?;
+    }
+    picking::put_back(tx, order.id).await?;
+    // Its cashbacks may be written, too: held with its other campaigns, in their order.
+    uses::hold(tx, &[order.id]).await?;
+    let others = others_of(tx, order).await?;
+    uses::pass_on(tx, order.id, &others).await?;
+    uses::give_back(tx, order.id).await?;
+    rewards::order_cancelled(tx, order.id, now).await?;
+    coupons_of_checkout::give_back(tx, order, now).await?;
+    Ok(())
 }
 
 /// The buyer has called off what earned a gift that another order has taken along: its value is withheld from
