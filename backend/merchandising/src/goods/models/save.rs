@@ -200,16 +200,7 @@ async fn revise(
     }
     check_references(tx, &goods, &mut errors).await?;
     if is_lawful_matter {
-        let known = record_of(&goods, kind_of_category);
-        let record = Record {
-            kind: if is_new { kind_of_category } else { known.kind },
-            has_rx: says_rx.unwrap_or(!is_new),
-            number_says: number_says(tx, &goods).await?,
-            ..known
-        };
-        for (field, why) in record::check(&record, &ClassRules::load(tx.db()).await?) {
-            errors.add(form_field(field), why);
-        }
+        check_law(tx, &goods, kind_of_category, says_rx, &mut errors).await?;
     }
     goods.base_price = match change.base_price {
         PriceChange::Keep => goods.base_price,
@@ -242,6 +233,28 @@ async fn revise(
     let mut prices = prices.with_tiers(ladder_type, &tiers).with_rank_prices(&ranks);
     prices.base = goods.base_price;
     Ok(RevisedGoods { goods, prices })
+}
+
+/// Adds what the record lacks by law. `says_rx`: whether the change names a prescription class; none: it leaves it as it is.
+async fn check_law(
+    tx: &WriteTx,
+    goods: &goods::Model,
+    kind_of_category: Option<Kind>,
+    says_rx: Option<bool>,
+    errors: &mut FieldErrors,
+) -> Result<(), DbErr> {
+    let is_new = goods.id == 0;
+    let known = record_of(goods, kind_of_category);
+    let record = Record {
+        kind: if is_new { kind_of_category } else { known.kind },
+        has_rx: says_rx.unwrap_or(!is_new),
+        number_says: number_says(tx, goods).await?,
+        ..known
+    };
+    for (field, why) in record::check(&record, &ClassRules::load(tx.db()).await?) {
+        errors.add(form_field(field), why);
+    }
+    Ok(())
 }
 
 /// A rank gets a price for all time only where it has none for some time yet.
