@@ -1,6 +1,6 @@
 //! Placing an order: one checkout, one payment, several orders, all in one transaction. The server recomputes
 //! everything from the database; nothing the client says of prices counts.
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use ::orders::lifecycle::models::{orders, wished_shelf_life};
 use catalog::{
@@ -240,27 +240,15 @@ async fn quote_now(
     } else {
         (Lines::All, cart::chosen(rows))
     };
-    let limited: Vec<i64> = goods
-        .values()
-        .filter(|goods| goods.limit_quantity > 0)
-        .map(|goods| goods.id)
-        .collect();
     let company_id = place.member.company_id;
-    let bought = limits::bought(tx.db(), &place.rules, company_id, &limited, place.now).await?;
+    let bought = bought_of_limited(tx, place, &goods).await?;
     let circumstances = CartFacts::with_goods(&rows, goods, PastPurchases { bought, used });
     let coupons = if request.coupon_ids.is_empty() {
         Vec::new()
     } else {
         facts::facts_for(tx.db(), company_id, place.now).await?
     };
-    let vouchers = Vouchers {
-        asked: request.voucher,
-        available: if request.voucher.is_positive() {
-            lots::usable(tx.db(), company_id, Kind::Voucher, place.now).await?
-        } else {
-            Money::ZERO
-        },
-    };
+    let vouchers = usable_vouchers(tx, place, request.voucher).await?;
     let quote = |running: &Running, waiting_amount: Money| {
         let viewer = Viewer {
             buyer: Some(&place.member),
@@ -288,6 +276,40 @@ async fn quote_now(
     // Paid orders that are not shipped yet may make delivery free, now or for the remaining orders.
     let waiting_amount = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
     quote(&running, waiting_amount)
+}
+
+/// What the company bought lately of goods with a purchase limit.
+async fn bought_of_limited(
+    tx: &WriteTx,
+    place: &OrderContext,
+    goods: &GoodsById,
+) -> Result<HashMap<i64, i64>, DbErr> {
+    let limited: Vec<i64> = goods
+        .values()
+        .filter(|goods| goods.limit_quantity > 0)
+        .map(|goods| goods.id)
+        .collect();
+    limits::bought(
+        tx.db(),
+        &place.rules,
+        place.member.company_id,
+        &limited,
+        place.now,
+    )
+    .await
+}
+
+/// The balance is only looked up where some of it is to be used.
+async fn usable_vouchers(tx: &WriteTx, place: &OrderContext, asked: Money) -> Result<Vouchers, DbErr> {
+    let company_id = place.member.company_id;
+    Ok(Vouchers {
+        asked,
+        available: if asked.is_positive() {
+            lots::usable(tx.db(), company_id, Kind::Voucher, place.now).await?
+        } else {
+            Money::ZERO
+        },
+    })
 }
 
 fn stock_lines(checkout: &Checkout) -> Vec<StockLine> {
