@@ -71,6 +71,26 @@ pub async fn list(
     tree: &CategoryTree,
     today: NaiveDate,
 ) -> Result<(Vec<i64>, u64), ListError> {
+    let found = Entity::find()
+        .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
+        .filter(filtered(query, tree, today)?);
+    let total = found.clone().count(db).await?;
+    let usual = ("id", Direction::Asc);
+    let (by, direction) = query.order(usual, |field| sort_expression(field, today))?;
+    let ids = found
+        .select_only()
+        .column(Column::Id)
+        .order_by_with_nulls(by, direction.into(), NullOrdering::Last)
+        .order_by_asc(Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok((ids, total))
+}
+
+fn filtered(query: &ListQuery, tree: &CategoryTree, today: NaiveDate) -> Result<Condition, ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("kind")?.map(|kind| Column::Kind.eq(kind)))
@@ -107,34 +127,20 @@ pub async fn list(
         all = all.add_option(query.flag(field)?.map(|flag| column.eq(flag)));
     }
     for word in query.text("q").unwrap_or_default().split_whitespace() {
-        all = all.add(
-            Condition::any()
-                .add(contains(Column::Name, word))
-                .add(contains(Column::TradeName, word))
-                .add(contains(manufacturers::Column::Name, word))
-                .add(contains(Column::Spec, word))
-                .add(starts_with(Column::Code, word))
-                .add(starts_with(Column::ApprovalNumber, word))
-                .add(starts_with(Column::Barcode, word)),
-        );
+        all = all.add(has_word(word));
     }
-    let found = Entity::find()
-        .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
-        .filter(all);
-    let total = found.clone().count(db).await?;
-    let usual = ("id", Direction::Asc);
-    let (by, direction) = query.order(usual, |field| sort_expression(field, today))?;
-    let ids = found
-        .select_only()
-        .column(Column::Id)
-        .order_by_with_nulls(by, direction.into(), NullOrdering::Last)
-        .order_by_asc(Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok((ids, total))
+    Ok(all)
+}
+
+fn has_word(word: &str) -> Condition {
+    Condition::any()
+        .add(contains(Column::Name, word))
+        .add(contains(Column::TradeName, word))
+        .add(contains(manufacturers::Column::Name, word))
+        .add(contains(Column::Spec, word))
+        .add(starts_with(Column::Code, word))
+        .add(starts_with(Column::ApprovalNumber, word))
+        .add(starts_with(Column::Barcode, word))
 }
 
 fn is_unpictured(wanted: bool) -> Expr {

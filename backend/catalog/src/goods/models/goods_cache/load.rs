@@ -73,22 +73,7 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
         return Ok(Vec::new());
     }
     let wanted = || ids.iter().copied();
-    let rows = goods::Entity::find()
-        .select_only()
-        .columns(
-            <goods::Column as sea_orm::Iterable>::iter()
-                .filter(|column| !matches!(column, goods::Column::Sheet | goods::Column::CreatedAt)),
-        )
-        .column_as(manufacturers::Column::Name, "maker")
-        .column_as(manufacturers::Column::ShortName, "maker_short_name")
-        .column_as(manufacturers::Column::Aliases, "maker_aliases")
-        .column_as(brands::Column::Name, "brand")
-        .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
-        .join(JoinType::LeftJoin, goods::Relation::Brands.def())
-        .filter(goods::Column::Id.is_in(wanted()))
-        .into_model::<Row>()
-        .all(db)
-        .await?;
+    let rows = load_rows(db, ids).await?;
     let tier_prices = tier_prices::Entity::find()
         .filter(tier_prices::Column::GoodsId.is_in(wanted()))
         .order_by_asc(tier_prices::Column::Quantity)
@@ -140,6 +125,25 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
         facts
     });
     Ok(facts.collect())
+}
+
+async fn load_rows(db: &Db, ids: &[i64]) -> Result<Vec<Row>, DbErr> {
+    goods::Entity::find()
+        .select_only()
+        .columns(
+            <goods::Column as sea_orm::Iterable>::iter()
+                .filter(|column| !matches!(column, goods::Column::Sheet | goods::Column::CreatedAt)),
+        )
+        .column_as(manufacturers::Column::Name, "maker")
+        .column_as(manufacturers::Column::ShortName, "maker_short_name")
+        .column_as(manufacturers::Column::Aliases, "maker_aliases")
+        .column_as(brands::Column::Name, "brand")
+        .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
+        .join(JoinType::LeftJoin, goods::Relation::Brands.def())
+        .filter(goods::Column::Id.is_in(ids.iter().copied()))
+        .into_model::<Row>()
+        .all(db)
+        .await
 }
 
 /// By goods, and there by warehouse id: two queries.

@@ -108,21 +108,7 @@ pub async fn adjust(
     State(services): State<Services>,
     Input(input): Input<AdjustInput>,
 ) -> ApiResult<PlainJson<AdminStock>> {
-    let keeps_stock = best_access(&staff.roles, Resource::Stocks) == Some(Access::Write);
-    if !keeps_stock && !staff.roles.contains(&Role::Qa) {
-        return Err(ApiError::Forbidden(
-            "库存调整由仓库提出，另一位仓库或质量人员核对".into(),
-        ));
-    }
-    if input.batch_number.is_empty() {
-        return Err(ApiError::invalid("batch_number", "请填写批号"));
-    }
-    if input.reason.is_empty() {
-        return Err(ApiError::invalid(
-            "reason",
-            "请填写调整原因，例如：盘点差异、抽检取样",
-        ));
-    }
+    refuse_adjusting(&staff, &input)?;
     let row = stock_list::find(&services.db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("库存"))?;
@@ -162,6 +148,26 @@ pub async fn adjust(
     stock_at(&services.db, id, services.clock.today())
         .await
         .map(PlainJson)
+}
+
+/// Whoever neither keeps the stock nor is of quality management, and what names no batch or no reason.
+fn refuse_adjusting(staff: &Staff<ReadStocks>, input: &AdjustInput) -> ApiResult<()> {
+    let keeps_stock = best_access(&staff.roles, Resource::Stocks) == Some(Access::Write);
+    if !keeps_stock && !staff.roles.contains(&Role::Qa) {
+        return Err(ApiError::Forbidden(
+            "库存调整由仓库提出，另一位仓库或质量人员核对".into(),
+        ));
+    }
+    if input.batch_number.is_empty() {
+        return Err(ApiError::invalid("batch_number", "请填写批号"));
+    }
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid(
+            "reason",
+            "请填写调整原因，例如：盘点差异、抽检取样",
+        ));
+    }
+    Ok(())
 }
 
 #[derive(Deserialize, ToSchema)]
