@@ -106,6 +106,45 @@ fn required(field: &str, text: Text<40>) -> ApiResult<DateTime<Utc>> {
     moment(field, Some(text))?.ok_or_else(|| ApiError::invalid(field, "请选择时间"))
 }
 
+/// Those of a known kind; each other one is an error at its field.
+fn read_audience(
+    audience: Vec<CampaignAudienceInput>,
+    errors: &mut FieldErrors,
+) -> Vec<(AudienceKind, String)> {
+    let mut read = Vec::with_capacity(audience.len());
+    for (at, one) in audience.into_iter().enumerate() {
+        match AudienceKind::from_code(&one.kind.0) {
+            Some(kind) => read.push((kind, one.value.0)),
+            None => errors.add(format!("audience.{at}.kind"), "请选择对象的类型"),
+        }
+    }
+    read
+}
+
+/// Those of a known role; each other one is an error at its field.
+fn read_goods(goods: Vec<CampaignGoodsInput>, errors: &mut FieldErrors) -> Vec<GoodsDraft> {
+    let mut read = Vec::with_capacity(goods.len());
+    for (at, one) in goods.into_iter().enumerate() {
+        let role = match one.role.0.as_str() {
+            "" => Some(GoodsRole::Goods),
+            code => GoodsRole::from_code(code),
+        };
+        let Some(role) = role else {
+            errors.add(format!("goods.{at}.role"), "请选择活动商品或换购商品");
+            continue;
+        };
+        read.push(GoodsDraft {
+            goods_id: one.goods_id.0,
+            role,
+            price: one.price,
+            stock: id(one.stock),
+            buyer_limit: one.buyer_limit.0,
+            set_quantity: one.set_quantity.map_or(1, |RowId(quantity)| quantity),
+        });
+    }
+    read
+}
+
 impl CampaignInput {
     pub fn draft(self) -> ApiResult<Draft> {
         let mut errors = FieldErrors::default();
@@ -120,32 +159,8 @@ impl CampaignInput {
         if target_kind.is_none() {
             errors.add("target_kind", "请选择按数量或按家数成团");
         }
-        let mut audience = Vec::with_capacity(self.audience.len());
-        for (at, one) in self.audience.into_iter().enumerate() {
-            match AudienceKind::from_code(&one.kind.0) {
-                Some(kind) => audience.push((kind, one.value.0)),
-                None => errors.add(format!("audience.{at}.kind"), "请选择对象的类型"),
-            }
-        }
-        let mut goods = Vec::with_capacity(self.goods.len());
-        for (at, one) in self.goods.into_iter().enumerate() {
-            let role = match one.role.0.as_str() {
-                "" => Some(GoodsRole::Goods),
-                code => GoodsRole::from_code(code),
-            };
-            let Some(role) = role else {
-                errors.add(format!("goods.{at}.role"), "请选择活动商品或换购商品");
-                continue;
-            };
-            goods.push(GoodsDraft {
-                goods_id: one.goods_id.0,
-                role,
-                price: one.price,
-                stock: id(one.stock),
-                buyer_limit: one.buyer_limit.0,
-                set_quantity: one.set_quantity.map_or(1, |RowId(quantity)| quantity),
-            });
-        }
+        let audience = read_audience(self.audience, &mut errors);
+        let goods = read_goods(self.goods, &mut errors);
         let Some((kind, target_kind)) = kind.zip(target_kind).filter(|_| errors.is_empty()) else {
             return Err(ApiError::Invalid(errors));
         };
