@@ -1,5 +1,6 @@
 //! Takes a checked import over: set-wise, in one transaction, so that all of it is there or none.
 use catalog::goods::models::announce::announce;
+use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
 use kernel::{Actor, Services, WriteTx, db::ROW_LOCK};
 use sea_orm::{
@@ -112,27 +113,14 @@ pub async fn apply(
             prices.refuse(tx, &import, &actor).await?;
             let uploader = prices::uploader(&import);
             let reason = format!("表格 {}", import.file_name);
-            let after = json!({
-                "file_name": import.file_name,
-                "new_count": import.new_count,
-                "changed_count": import.changed_count,
-                "price_count": import.price_count,
-                "class_count": import.class_count,
-                "uploaded_by": import.staff_name,
-            });
-            let uploaded_at = import.created_at;
-            let mut row = import.clone().into_active_model();
-            row.status = Set(Status::Applied);
-            row.applied_at = Set(Some(now));
-            row.applied_by = Set(actor.name.clone());
-            row.update(tx.db()).await?;
+            mark_applied(tx, &import, &actor, now).await?;
             for sql in [NEW_MAKERS, NEW_GOODS, CHANGED_GOODS, NEW_IDS] {
                 run(tx, sql, id).await?;
             }
             let asked = Proposer {
                 actor: &uploader,
                 reason: &reason,
-                now: uploaded_at,
+                now: import.created_at,
             };
             prices.keep(tx, asked, &actor, now).await?;
             class::file(tx, &import, &actor, now).await?;
@@ -142,13 +130,34 @@ pub async fn apply(
                 action: "goods.import",
                 subject_kind: "goods_import",
                 subject_id: id.to_string(),
-                after: Some(after),
+                after: Some(json!({
+                    "file_name": import.file_name,
+                    "new_count": import.new_count,
+                    "changed_count": import.changed_count,
+                    "price_count": import.price_count,
+                    "class_count": import.class_count,
+                    "uploaded_by": import.staff_name,
+                })),
                 ..Default::default()
             };
             audit::append(tx, &actor, entry, now).await?;
             Ok(())
         })
         .await
+}
+
+async fn mark_applied(
+    tx: &WriteTx,
+    import: &goods_imports::Model,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let mut row = import.clone().into_active_model();
+    row.status = Set(Status::Applied);
+    row.applied_at = Set(Some(now));
+    row.applied_by = Set(actor.name.clone());
+    row.update(tx.db()).await?;
+    Ok(())
 }
 
 async fn run(tx: &WriteTx, sql: &str, id: i64) -> Result<(), DbErr> {

@@ -176,12 +176,7 @@ impl<'a> Checker<'a> {
     ) -> Option<Draft> {
         self.counts.rows += 1;
         let code = code_of(texts).unwrap_or_default();
-        if code.is_empty() {
-            errors.push(columns.error(line, Field::Code, "没有填商品编码"));
-        } else if let Some(first) = self.lines.insert(code.to_owned(), line) {
-            let message = format!("编码“{code}”与第 {first} 行重复，请删去一行");
-            errors.push(columns.error(line, Field::Code, message));
-        }
+        errors.extend(self.wrong_code(code, columns, line));
         let existing = present.goods.get(code);
         let maker = existing.and_then(|row| present.makers.get(&row.maker_id));
         let before = draft::start(existing.zip(maker.map(String::as_str)));
@@ -206,9 +201,7 @@ impl<'a> Checker<'a> {
             );
         }
         if !errors.is_empty() {
-            self.counts.errors += to_i64(errors.len());
-            let room = MOST_ERRORS.saturating_sub(self.errors.len());
-            self.errors.extend(errors.into_iter().take(room));
+            self.note(errors);
             return None;
         }
         if !self.names.knows_maker(&after.maker) && self.new_makers.len() < MOST_NEW_MAKERS {
@@ -235,6 +228,23 @@ impl<'a> Checker<'a> {
         after.line = line.into();
         after.changes = json!(changes);
         Some(after)
+    }
+
+    /// Remembers the line of the code: the next one that has it, too, is wrong.
+    fn wrong_code(&mut self, code: &str, columns: &Columns, line: u32) -> Option<CellError> {
+        if code.is_empty() {
+            return Some(columns.error(line, Field::Code, "没有填商品编码"));
+        }
+        let first = self.lines.insert(code.to_owned(), line)?;
+        let message = format!("编码“{code}”与第 {first} 行重复，请删去一行");
+        Some(columns.error(line, Field::Code, message))
+    }
+
+    /// Counts these errors, and keeps those for which there is room.
+    fn note(&mut self, errors: Vec<CellError>) {
+        self.counts.errors += to_i64(errors.len());
+        let room = MOST_ERRORS.saturating_sub(self.errors.len());
+        self.errors.extend(errors.into_iter().take(room));
     }
 
     /// Forbidden class values of existing goods; counts the proposals.
