@@ -60,18 +60,7 @@ pub(super) fn assign(
             takers[*line].push(rank);
         }
     }
-    let mut owner: Vec<Option<usize>> = takers.iter().map(|takers| takers.first().copied()).collect();
-    for members in components(candidates.len(), &takers) {
-        let places = members.iter().map(|rank| candidates[*rank].place).collect();
-        let won = decided.entry(places).or_insert_with(|| {
-            let contest = Contest::of(facts, amounts, candidates, &takers, &members);
-            let lines = contest.lines.iter().map(|contested| contested.line);
-            lines.zip(contest.best()).collect()
-        });
-        for (line, taker) in &*won {
-            owner[*line] = Some(members[*taker]);
-        }
-    }
+    let mut owner = owners(facts, amounts, candidates, &takers, decided);
     let sums = |owner: &[Option<usize>]| {
         let mut sums = vec![Money::ZERO; candidates.len()];
         for (line, rank) in owner.iter().enumerate() {
@@ -107,6 +96,29 @@ pub(super) fn assign(
             sum: after[rank],
         })
         .collect()
+}
+
+/// Of each line the rank of the candidate that gets it, every contest solved by itself; none: nobody could have it.
+fn owners(
+    facts: &[FullReduction],
+    amounts: &[Money],
+    candidates: &[&Candidate],
+    takers: &[Vec<usize>],
+    decided: &mut Decided,
+) -> Vec<Option<usize>> {
+    let mut owner: Vec<Option<usize>> = takers.iter().map(|takers| takers.first().copied()).collect();
+    for members in components(candidates.len(), takers) {
+        let places = members.iter().map(|rank| candidates[*rank].place).collect();
+        let won = decided.entry(places).or_insert_with(|| {
+            let contest = Contest::of(facts, amounts, candidates, takers, &members);
+            let lines = contest.lines.iter().map(|contested| contested.line);
+            lines.zip(contest.best()).collect()
+        });
+        for (line, taker) in &*won {
+            owner[*line] = Some(members[*taker]);
+        }
+    }
+    owner
 }
 
 /// Whether two of them could have the same line.

@@ -49,19 +49,7 @@ pub(super) async fn in_campaign(
         .and_then(|row| row.quantity.try_as_ref().copied());
     let held = held_in_campaign(tx, CartOwner::of(context.member), key).await?;
     let number = added.or(held).unwrap_or_default().saturating_add(line.quantity);
-    let row = CartRow {
-        id: 0,
-        goods_id: first,
-        warehouse_id,
-        kind: line.kind,
-        quantity: number,
-        price_seen: None,
-        is_selected: true,
-        goods_manjian_id: 0,
-        is_yj: 0,
-        campaign_id: sale.campaign_id,
-    };
-    let Some(line_there) = context.in_campaign(tx, row).await? else {
+    let Some(line_there) = context.in_campaign(tx, row_to_judge(key, number)).await? else {
         judged.refuse(place, "goods_id", because("off_sale", "商品不存在或已下架"));
         return Ok(());
     };
@@ -91,6 +79,22 @@ fn sale_named<'a>(context: &'a CartContext<'_>, line: &NewLine) -> Option<&'a Sa
         id => context.running.sale(id, kind),
     };
     sale.filter(|sale| sale.goods(line.goods_id).is_some())
+}
+
+/// As the cart would hold it.
+fn row_to_judge((goods_id, warehouse_id, kind, campaign_id): LineKey, quantity: i64) -> CartRow {
+    CartRow {
+        id: 0,
+        goods_id,
+        warehouse_id,
+        kind,
+        quantity,
+        price_seen: None,
+        is_selected: true,
+        goods_manjian_id: 0,
+        is_yj: 0,
+        campaign_id,
+    }
 }
 
 /// How many the cart holds of it; none: no such line.
