@@ -1,5 +1,5 @@
 //! Coupons, codes and claims as staff look through them.
-use identity::companies::models::companies::ids_of_salesman;
+use identity::companies::models::companies::visible_to;
 use kernel::{
     Db,
     admin::{Direction, ListError, ListQuery},
@@ -77,8 +77,7 @@ pub async fn claims(
         .add_option(query.number("coupon_id")?.map(|id| Column::CouponId.eq(id)))
         .add_option(query.number("company_id")?.map(|id| Column::CompanyId.eq(id)))
         .add_option(query.text("state").map(|state| Column::State.eq(state)))
-        .add_option(query.text("source").map(|source| Column::Source.eq(source)))
-        .add_option(salesman_id.map(|id| Column::CompanyId.in_subquery(ids_of_salesman(id))));
+        .add_option(query.text("source").map(|source| Column::Source.eq(source)));
     let column = |field: &str| match field {
         "id" => Some(Column::Id),
         "claimed_at" => Some(Column::ClaimedAt),
@@ -86,7 +85,7 @@ pub async fn claims(
         "used_at" => Some(Column::UsedAt),
         _ => None,
     };
-    let found = Entity::find().filter(all);
+    let found = visible_to(salesman_id, Entity::find(), Column::CompanyId).filter(all);
     query.page(db, found, ("id", Direction::Desc), column).await
 }
 

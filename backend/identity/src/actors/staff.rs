@@ -11,7 +11,7 @@ use kernel::{
     services::shared,
 };
 use loco_rs::app::AppContext;
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, Select};
+use sea_orm::{DbErr, EntityTrait, Select};
 
 use super::caller::{cookie, ip_of};
 use crate::{
@@ -73,10 +73,7 @@ impl<C: Capability> Staff<C> {
         rows: Select<E>,
         company_id: E::Column,
     ) -> Select<E> {
-        match self.own_customers_in(resource) {
-            Some(salesman_id) => rows.filter(company_id.in_subquery(companies::ids_of_salesman(salesman_id))),
-            None => rows,
-        }
+        companies::visible_to(self.own_customers_in(resource), rows, company_id)
     }
 }
 

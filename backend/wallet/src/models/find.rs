@@ -1,5 +1,5 @@
 //! Entries and proposals as staff look through them.
-use identity::companies::models::companies::ids_of_salesman;
+use identity::companies::models::companies::visible_to;
 use kernel::{
     Db,
     admin::{Direction, ListError, ListQuery},
@@ -42,9 +42,8 @@ fn accounts(query: &ListQuery, salesman_id: Option<i64>) -> Result<SelectStateme
     use wallet_accounts::{Column, Entity};
     let all = Condition::all()
         .add_option(query.number("company_id")?.map(|id| Column::CompanyId.eq(id)))
-        .add_option(query.text("kind").map(|kind| Column::Kind.eq(kind)))
-        .add_option(salesman_id.map(|id| Column::CompanyId.in_subquery(ids_of_salesman(id))));
-    Ok(Entity::find()
+        .add_option(query.text("kind").map(|kind| Column::Kind.eq(kind)));
+    Ok(visible_to(salesman_id, Entity::find(), Column::CompanyId)
         .select_only()
         .column(Column::Id)
         .filter(all)
@@ -77,8 +76,7 @@ pub async fn proposals(
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("company_id")?.map(|id| Column::CompanyId.eq(id)))
         .add_option(query.text("kind").map(|kind| Column::Kind.eq(kind)))
-        .add_option(query.text("state").map(|state| Column::State.eq(state)))
-        .add_option(salesman_id.map(|id| Column::CompanyId.in_subquery(ids_of_salesman(id))));
+        .add_option(query.text("state").map(|state| Column::State.eq(state)));
     if let Some(can_decide) = query.flag("can_decide")? {
         let theirs = Condition::all()
             .add(Column::State.eq(State::Waiting))
@@ -91,7 +89,7 @@ pub async fn proposals(
         "decided_at" => Some(Column::DecidedAt),
         _ => None,
     };
-    let found = Entity::find().filter(all);
+    let found = visible_to(salesman_id, Entity::find(), Column::CompanyId).filter(all);
     query.page(db, found, ("id", Direction::Desc), column).await
 }
 

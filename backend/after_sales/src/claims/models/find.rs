@@ -1,5 +1,5 @@
 //! Finders of claims for staff: a salesman sees those of their own customers only.
-use identity::{companies::models::companies::ids_of_salesman, permissions::Role};
+use identity::{companies::models::companies::visible_to, permissions::Role};
 use kernel::{
     Db, Money,
     admin::{Direction, ListError, ListQuery},
@@ -27,8 +27,7 @@ pub struct ClaimQuery<'a> {
 }
 
 fn visible(salesman_id: Option<i64>) -> Select<Entity> {
-    let of_customers = salesman_id.map(|id| Column::CompanyId.in_subquery(ids_of_salesman(id)));
-    Entity::find().filter(Condition::all().add_option(of_customers))
+    visible_to(salesman_id, Entity::find(), Column::CompanyId)
 }
 
 /// One page. Filters: `status`, `kind`, `company_id`, `order_id` (its number), `awaits` (the step that waits for this

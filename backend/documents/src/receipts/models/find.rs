@@ -3,7 +3,7 @@
 use ::orders::models::_entities::orders;
 use chrono::NaiveDate;
 use identity::{
-    companies::models::{companies::ids_of_salesman, facts::LicenceKind},
+    companies::models::{companies::visible_to, facts::LicenceKind},
     licences::models::licence_status::LicenceStatus,
     models::_entities::licences,
 };
@@ -31,8 +31,7 @@ const SPECIMENS: [LicenceKind; 3] = [
 ];
 
 fn visible(salesman_id: Option<i64>) -> Select<Entity> {
-    let of_customers = salesman_id.map(|id| Column::CompanyId.in_subquery(ids_of_salesman(id)));
-    Entity::find().filter(Condition::all().add_option(of_customers))
+    visible_to(salesman_id, Entity::find(), Column::CompanyId)
 }
 
 fn is_owed() -> Expr {

@@ -92,6 +92,19 @@ pub fn ids_of_salesman(salesman_id: i64) -> SelectStatement {
         .into_query()
 }
 
+/// Those of these rows that somebody may see who is limited to this salesman's customers, by the company they belong to;
+/// none: all of them.
+pub fn visible_to<E: EntityTrait>(
+    salesman_id: Option<i64>,
+    rows: Select<E>,
+    company_id: E::Column,
+) -> Select<E> {
+    match salesman_id {
+        Some(id) => rows.filter(company_id.in_subquery(ids_of_salesman(id))),
+        None => rows,
+    }
+}
+
 #[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Company>, DbErr> {
     companies::Entity::find_by_id(id).one(db).await

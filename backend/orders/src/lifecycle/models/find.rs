@@ -1,12 +1,12 @@
 //! Finders of orders for staff: a salesman sees those of their own customers only.
 use std::collections::HashMap;
 
-use identity::companies::models::companies::ids_of_salesman;
+use identity::companies::models::companies::visible_to;
 use kernel::{
     Db,
     admin::{Direction, ListError, ListQuery},
 };
-use sea_orm::{Condition, QueryOrder, prelude::*};
+use sea_orm::{QueryOrder, prelude::*};
 
 use super::{
     order_status::OrderStatus,
@@ -18,8 +18,7 @@ use crate::{
 };
 
 fn visible(salesman_id: Option<i64>) -> Select<Entity> {
-    let of_customers = salesman_id.map(|id| Column::CompanyId.in_subquery(ids_of_salesman(id)));
-    Entity::find().filter(Condition::all().add_option(of_customers))
+    visible_to(salesman_id, Entity::find(), Column::CompanyId)
 }
 
 /// One page. Filters: `status`, `company_id`, `from`, `to`, `batch` (its whole number), `q` (number, goods, batch,
