@@ -7,11 +7,11 @@ use identity::{
     licences::models::{
         licence_status::LicenceStatus,
         licences::{Licence, WithCompany},
-        warning_stages::{LONG_STAGES, Stage, in_days},
+        warning_stages::{self, AT_ONCE, LONG_STAGES, Stage, in_days},
     },
     models::_entities::{check_warnings, companies, licences},
 };
-use kernel::{Db, Services, WriteTx, db::insert_once, jobs::in_portions, outbox};
+use kernel::{Db, Services, WriteTx, db::insert_once, outbox};
 use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
@@ -21,23 +21,13 @@ use sea_orm::{
 
 use super::{last_days, licence_warnings::is_in_review};
 
-/// Warnings of one transaction.
-const AT_ONCE: u64 = 100;
-
 /// Gives every warning that is due today; returns how many documents were looked at.
 #[kernel::boxed]
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
-    let mut seen = 0;
-    for stage in &LONG_STAGES {
-        seen += in_portions(AT_ONCE, || {
-            let (now, today) = (services.clock.now(), services.clock.today());
-            services
-                .writer
-                .run(async move |tx: &WriteTx| warn_some(tx, stage, today, now).await)
-        })
-        .await?;
-    }
-    Ok(seen)
+    warning_stages::give(services, &LONG_STAGES, |tx, stage, today, now| {
+        Box::pin(warn_some(tx, stage, today, now))
+    })
+    .await
 }
 
 async fn warn_some(tx: &WriteTx, stage: &Stage, today: NaiveDate, now: DateTime<Utc>) -> Result<u64, DbErr> {

@@ -6,30 +6,20 @@ use identity::{
     licences::models::{
         licence_status::LicenceStatus,
         licences::{Licence, WithCompany},
-        warning_stages::{STAGES, Stage, in_days},
+        warning_stages::{self, AT_ONCE, STAGES, Stage, in_days},
     },
     models::_entities::{companies, licence_warnings, licences},
 };
-use kernel::{Db, Services, WriteTx, db::insert_once, jobs::in_portions, outbox};
+use kernel::{Db, Services, WriteTx, db::insert_once, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Query};
-
-/// Warnings of one transaction.
-const AT_ONCE: u64 = 100;
 
 /// Gives every warning that is due today; returns how many documents were looked at.
 #[kernel::boxed]
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
-    let mut seen = 0;
-    for stage in &STAGES {
-        seen += in_portions(AT_ONCE, || {
-            let (now, today) = (services.clock.now(), services.clock.today());
-            services
-                .writer
-                .run(async move |tx: &WriteTx| warn_some(tx, stage, today, now).await)
-        })
-        .await?;
-    }
-    Ok(seen)
+    warning_stages::give(services, &STAGES, |tx, stage, today, now| {
+        Box::pin(warn_some(tx, stage, today, now))
+    })
+    .await
 }
 
 async fn warn_some(tx: &WriteTx, stage: &Stage, today: NaiveDate, now: DateTime<Utc>) -> Result<u64, DbErr> {

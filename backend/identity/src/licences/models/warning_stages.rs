@@ -1,7 +1,10 @@
 //! When it is warned that a document or a contract runs out: 60, 30, 15, 7 and 1 days before its last day, and once it is
 //! over (domain section 1). Each warning is given once. After days without a server the nearest alone is given, not those
 //! that were missed.
-use chrono::{Days, NaiveDate};
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use futures::future::BoxFuture;
+use kernel::{Services, WriteTx, jobs::in_portions};
+use sea_orm::DbErr;
 
 /// A warning, and the days left (first, last) at which it is due.
 pub struct Stage {
@@ -37,6 +40,30 @@ const fn stage(code: i32, from: i64, to: i64) -> Stage {
         code,
         days_left: (from, to),
     }
+}
+
+/// Rows that one transaction looks at.
+pub const AT_ONCE: u64 = 100;
+
+/// Gives the warnings of a stage that are due, at most [`AT_ONCE`]; answers how many rows it looked at. It must not find
+/// them again.
+pub type Portion =
+    for<'a> fn(&'a WriteTx, &'a Stage, NaiveDate, DateTime<Utc>) -> BoxFuture<'a, Result<u64, DbErr>>;
+
+/// Gives every warning that is due today, stage by stage; returns how many rows were looked at.
+#[kernel::boxed]
+pub async fn give(services: &Services, stages: &'static [Stage], portion: Portion) -> Result<u64, DbErr> {
+    let mut seen = 0;
+    for stage in stages {
+        seen += in_portions(AT_ONCE, || {
+            let (now, today) = (services.clock.now(), services.clock.today());
+            services
+                .writer
+                .run(async move |tx: &WriteTx| portion(tx, stage, today, now).await)
+        })
+        .await?;
+    }
+    Ok(seen)
 }
 
 pub fn in_days(today: NaiveDate, days: i64) -> NaiveDate {
