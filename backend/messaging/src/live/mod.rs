@@ -15,6 +15,7 @@ pub mod guard;
 mod tests;
 
 use std::{
+    convert::Infallible,
     sync::{
         Arc, Mutex, PoisonError, Weak,
         atomic::{AtomicBool, Ordering},
@@ -29,6 +30,7 @@ use connection_limits::ConnectionCounts;
 use futures::{StreamExt, stream};
 use guard::ConnectionGuard;
 use identity::permissions::{Resource, Role};
+use kernel::jobs::every;
 use serde::Serialize;
 use socketioxide::SocketIo;
 use tokio::task::AbortHandle;
@@ -123,8 +125,9 @@ impl Live {
         }
         let (checking, telling) = (Arc::downgrade(&self.0), Arc::downgrade(&self.0));
         let people = Arc::clone(&self.0.buyers.people);
+        let checks = every("sessions of open pages", ROUND, checking, check_sessions);
         let rounds = [
-            tokio::spawn(check_sessions(checking)).abort_handle(),
+            tokio::spawn(checks).abort_handle(),
             tokio::spawn(tell_visitors(telling, people)).abort_handle(),
         ];
         self.0
@@ -311,12 +314,11 @@ impl Drop for Inner {
     }
 }
 
-async fn check_sessions(live: Weak<Inner>) {
-    loop {
-        tokio::time::sleep(ROUND).await;
-        let Some(inner) = live.upgrade() else { return };
+async fn check_sessions(live: &Weak<Inner>) -> Result<u64, Infallible> {
+    if let Some(inner) = live.upgrade() {
         Live(inner).recheck_all().await;
     }
+    Ok(0)
 }
 
 async fn tell_visitors(live: Weak<Inner>, people: Arc<ConnectionCounts<i64>>) {
