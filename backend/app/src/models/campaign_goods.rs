@@ -77,6 +77,7 @@ impl CampaignGoodsReader {
         self.seen_by(audience_of(visitor), all).await
     }
 
+    /// For each campaign the goods that this audience sees; empty where it sees none.
     pub async fn seen_by<'a>(
         &self,
         audience: Audience,

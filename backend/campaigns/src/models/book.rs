@@ -78,6 +78,7 @@ impl Remaining {
         goods.stock.map(|stock| (stock - reserved - sold).max(0))
     }
 
+    /// Units; as it was read with the campaign where nothing newer is known.
     pub fn sold(&self, goods: &CampaignGoods) -> i64 {
         self.gone.get(&goods.id).map_or(goods.sold, |(_, sold)| *sold)
     }

@@ -79,6 +79,7 @@ impl Campaign {
         self.row.id
     }
 
+    /// By the clock, and whether it was stopped; not by whether it was approved.
     pub fn stage(&self, now: DateTime<Utc>) -> Stage {
         if self.row.ends_at <= now || self.row.status == Status::Stopped {
             Stage::Ended

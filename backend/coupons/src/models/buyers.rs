@@ -34,6 +34,7 @@ pub async fn forget_bought(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
+/// Whether it has paid for anything that was not cancelled since.
 #[kernel::boxed]
 pub async fn has_bought(db: &Db, company_id: i64) -> Result<bool, DbErr> {
     Ok(who_bought(db, &[company_id]).await?.contains(&company_id))

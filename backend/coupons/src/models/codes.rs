@@ -132,6 +132,7 @@ pub enum RedeemResult {
     Locked,
 }
 
+/// A wrong or used code is an answer, not an error: it counts against the company, which is locked out after several.
 pub async fn redeem(
     tx: &WriteTx,
     typed: &str,

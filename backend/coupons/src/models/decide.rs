@@ -53,6 +53,7 @@ impl Decision {
     }
 }
 
+/// One step of its life; nobody approves what they proposed, and what was changed since it was read is not approved.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,

@@ -52,6 +52,8 @@ pub struct Refused {
     pub reason: String,
 }
 
+/// `each`: claims for one company, 1 to 100. A company that may not have them is refused in the answer, not by an error; of
+/// everybody at most `MOST_IDS` companies get theirs in one call, and `left` says how many still wait.
 pub async fn give(
     tx: &WriteTx,
     coupon_id: i64,

@@ -98,6 +98,7 @@ pub struct Numbers {
     pub expiring: u64,
 }
 
+/// `expiring` are among the unused.
 pub async fn numbers(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<Numbers, DbErr> {
     use coupon_claims::{Column, Entity};
     let own = |and: Condition| {

@@ -14,6 +14,7 @@ pub use super::_entities::reward_rules::Model as RewardRules;
 const MOST_PER_YUAN: i64 = 10_000;
 const MOST_DAYS: i64 = 1095;
 
+/// There always is one row; an error where it is missing.
 #[kernel::boxed]
 pub async fn current(db: &Db) -> Result<RewardRules, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;

@@ -72,6 +72,7 @@ pub enum PriceTerm {
 }
 
 impl PriceTerm {
+    /// A percentage leaves at least one fen and makes nothing dearer; a fixed price is taken as it is.
     pub fn of(self, before: Money) -> Money {
         match self {
             Self::Fixed(price) => price,

@@ -82,6 +82,7 @@ pub struct WeightTariff {
 }
 
 impl WeightTariff {
+    /// A started step counts in full; up to the first grams it is the first fee, also for nothing.
     pub fn fee(&self, grams: i64) -> Money {
         let over = (grams - self.first_grams).max(0);
         let steps =
@@ -166,6 +167,7 @@ impl Freight {
         self.parts.iter().map(|part| part.fee).sum()
     }
 
+    /// None: nothing of this class is in the basket.
     pub fn part(&self, class: FreightClass) -> Option<&Part> {
         self.parts.iter().find(|part| part.class == class)
     }

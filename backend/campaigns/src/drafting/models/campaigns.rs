@@ -140,6 +140,7 @@ pub(crate) async fn check(tx: &WriteTx, draft: &Draft) -> Result<HashMap<i64, Go
     }
 }
 
+/// As a draft; everything that is wrong with it is one error, by field.
 #[kernel::boxed]
 pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Campaign, CampaignError> {
     check(tx, &draft).await?;

@@ -84,6 +84,8 @@ pub struct Standing {
     pub left: Option<Money>,
 }
 
+/// What a company has paid towards it and what voucher that earns, or did. Where the budget does not cover all, its share of
+/// it.
 #[kernel::boxed]
 pub async fn standing(db: &Db, cashback: &Campaign, company_id: i64) -> Result<Standing, DbErr> {
     let paid = paid_towards(db, company_id, &[cashback.id()]).await?;

@@ -33,6 +33,7 @@ pub struct DayResult {
 
 type Row = (Option<i64>, i64, i64, i64, Money, Money, UseState, DateTime<Utc>);
 
+/// By day of the shop; what was given back is counted apart and in no sum.
 pub async fn of(db: &Db, campaign_id: i64) -> Result<Results, DbErr> {
     use campaign_uses::Column;
     let rows: Vec<Row> = campaign_uses::Entity::find()

@@ -49,6 +49,7 @@ pub struct CartFacts {
 }
 
 impl CartFacts {
+    /// `used`: of campaigns, as `limits::used` found it. Goods that are gone are left out.
     pub async fn of(
         services: &Services,
         goods_cache: &GoodsCache,
@@ -79,6 +80,7 @@ impl CartFacts {
         })
     }
 
+    /// From what was read already; no gifts among them.
     pub fn with_goods(rows: &[CartRow], goods: GoodsById, before: PastPurchases) -> Self {
         let mut taken = before.bought;
         let ordinary = rows.iter().filter(|row| row.kind == Kind::Normal);

@@ -128,6 +128,7 @@ impl Offer {
     }
 }
 
+/// The price where the viewer may see one, and every reason against buying it so. Pure.
 pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: OfferRequest<'_>) -> Offer {
     let today = viewer.today();
     let mut reasons = eligibility::judge(viewer.buyer, &goods, today);

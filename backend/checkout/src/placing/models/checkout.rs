@@ -91,6 +91,7 @@ impl Checkout {
             .map(|(gift, _)| gift)
     }
 
+    /// What of the vouchers pays for this order.
     pub fn group_voucher(&self, group: &Group) -> Money {
         group.lines.iter().map(|part| self.vouchers[*part]).sum()
     }

@@ -52,6 +52,8 @@ use crate::{
     },
 };
 
+/// With a `key` that was used before by the same member for the same request, the first answer comes back and nothing is
+/// ordered; for another request it fails.
 pub async fn place(
     tx: &WriteTx,
     place: &OrderContext,

@@ -78,6 +78,8 @@ pub struct QuotedCheckout {
     pub points: i64,
 }
 
+/// What placing would come to now; nothing is held. Of lines that need only be buyable it fails where none is, with all
+/// reasons.
 pub async fn quote(shop: QuoteSources<'_>, asked: QuoteRequest<'_>) -> Result<QuotedCheckout, CheckoutError> {
     let (services, member, now) = (shop.services, asked.member, asked.at);
     let (db, company_id) = (&services.db, member.company_id);

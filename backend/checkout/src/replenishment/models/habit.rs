@@ -35,6 +35,7 @@ pub struct OfDay {
 }
 
 impl BuyingPattern {
+    /// Since the last purchase; never below 0.
     pub fn days_since(&self, today: NaiveDate) -> i64 {
         (today - self.last_on).num_days().max(0)
     }

@@ -198,6 +198,7 @@ pub async fn retitle(
     Ok(())
 }
 
+/// With its lines; fails where it is not theirs to manage.
 pub async fn discard(tx: &WriteTx, requester: Requester, id: i64) -> Result<(), CheckoutError> {
     let list = managed(tx, requester, id).await?;
     drop_all(tx, &[list.id]).await?;
@@ -217,6 +218,7 @@ pub async fn put(
     changed(tx, list, now).await
 }
 
+/// Goods that are not on the list are no error.
 pub async fn remove(
     tx: &WriteTx,
     owner: CartOwner,

@@ -51,6 +51,8 @@ fn document(
     }
 }
 
+/// Books what needs nobody: points, vouchers, and balance up to the limit, above which it waits for a second person. Goods
+/// wait to be claimed.
 pub async fn at_once(
     tx: &WriteTx,
     draw: &Draw,

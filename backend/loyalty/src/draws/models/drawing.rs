@@ -49,6 +49,7 @@ pub struct Ticket {
     pub prizes: Vec<Prize>,
 }
 
+/// One ticket. The same request key of the same member gives the first ticket again and uses no chance.
 pub async fn draw(
     tx: &WriteTx,
     request: &Request,

@@ -114,6 +114,7 @@ pub async fn update(
     Ok((before, DrawWithPrizes { draw, prizes }))
 }
 
+/// A draft alone, with its prizes; returns it.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<DrawWithPrizes, LoyaltyError> {
     let gone = lock_draft(tx, id).await?;
     forget_prizes(tx, id).await?;

@@ -19,6 +19,7 @@ pub struct Day {
 /// Tickets read at once.
 const PORTION: u64 = 5000;
 
+/// By day of the shop; days without a ticket are left out.
 pub async fn of(db: &Db, draw_id: i64) -> Result<BTreeMap<NaiveDate, Day>, DbErr> {
     let mut days: BTreeMap<NaiveDate, Day> = BTreeMap::new();
     let mut after = 0;

@@ -59,6 +59,7 @@ pub fn closed(draw: &Draw, now: DateTime<Utc>) -> Option<&'static str> {
     }
 }
 
+/// `points` in whole points. `reason`: why nothing can be drawn now; none: it can.
 pub async fn of(
     db: &Db,
     draw: &Draw,

@@ -9,6 +9,7 @@ use crate::errors::LoyaltyError;
 const ARRIVES_WITHIN: TimeDelta = TimeDelta::days(15);
 const AT_ONCE: u64 = 200;
 
+/// Orders of gifts that their buyers have not confirmed within the term; returns how many it confirmed.
 pub async fn run(services: &Services) -> Result<u64, LoyaltyError> {
     let now = services.clock.now();
     let mut finished = 0;

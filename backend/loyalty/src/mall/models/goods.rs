@@ -130,6 +130,7 @@ pub async fn page(db: &Db, page: PageRequest, now: DateTime<Utc>) -> Result<(Vec
     page.rows(db, ordered).await
 }
 
+/// None for one that buyers may not see at this moment.
 pub async fn one_shown(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Goods>, DbErr> {
     shown(now).filter(Column::Id.eq(id)).one(db).await
 }

@@ -25,6 +25,7 @@ pub struct Parcel {
     pub waybill: String,
 }
 
+/// Fails where there is none.
 pub async fn lock(tx: &WriteTx, id: i64) -> Result<Order, LoyaltyError> {
     let found = points_orders::Entity::find_by_id(id)
         .lock(ROW_LOCK)
@@ -81,6 +82,7 @@ pub async fn cancel(
     Ok(order)
 }
 
+/// The order before and after; refused unless it waits to be sent.
 pub async fn ship(
     tx: &WriteTx,
     id: i64,

@@ -16,6 +16,7 @@ mod grant;
 mod sale_budgets;
 mod thresholds;
 
+/// The best for the buyer of what may stand beside each other, and why the rest gave way. Pure.
 pub fn apply(lines: &[PromoLine], facts: &Promotions) -> PromotionResult {
     let amounts: Vec<Money> = lines.iter().map(PromoLine::amount).collect();
     let joining: Vec<usize> = (0..lines.len())
