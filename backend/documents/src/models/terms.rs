@@ -90,6 +90,7 @@ impl Term {
     }
 }
 
+/// The same day years later, the last of the month where that has none.
 pub fn after(day: NaiveDate, years: u32) -> NaiveDate {
     let later = day.checked_add_months(Months::new(years.saturating_mul(12)));
     later.unwrap_or(NaiveDate::MAX)

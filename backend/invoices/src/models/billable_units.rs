@@ -28,6 +28,7 @@ pub struct BillableUnits {
     pub worth: Money,
 }
 
+/// What of a line an invoice is for: units that were neither cancelled nor paid back, and the money that was paid for them.
 pub fn billable(line: &OrderLine, backs: &[PaidBack]) -> BillableUnits {
     let of_line = || backs.iter().filter(|back| back.order_line_id == line.id);
     let units = line.quantity - line.cancelled_quantity - of_line().map(|back| back.units).sum::<i64>();

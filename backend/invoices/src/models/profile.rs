@@ -33,6 +33,7 @@ pub struct Changes {
     pub email: String,
 }
 
+/// Name and number are always the company's; without a profile of its own: ordinary invoices, to the address of its licence.
 #[kernel::boxed]
 pub async fn of(db: &Db, company_id: i64, settings: &InvoiceRules) -> Result<Profile, DbErr> {
     let company = companies::by_id(db, company_id).await?;

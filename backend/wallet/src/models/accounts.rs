@@ -12,6 +12,7 @@ use crate::errors::WalletError;
 
 pub use wallet_accounts::Model as Account;
 
+/// None until something was first booked.
 pub async fn find_account(db: &Db, company_id: i64, kind: Kind) -> Result<Option<Account>, DbErr> {
     use wallet_accounts::{Column, Entity};
     Entity::find()

@@ -79,6 +79,7 @@ pub struct Sums {
     pub went_out: Money,
 }
 
+/// Of all time, both positive; zero without an account.
 pub async fn sums(db: &Db, company_id: i64, kind: Kind) -> Result<Sums, DbErr> {
     use wallet_entries::{Column, Entity};
     let Some(account) = find_account(db, company_id, kind).await? else {

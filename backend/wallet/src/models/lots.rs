@@ -119,6 +119,7 @@ pub struct SpendableBalance {
     pub lots: Vec<Lot>,
 }
 
+/// In fen, points as whole ones. Lots that are over are left out, though their rest may still be in the balance.
 pub async fn standing(
     db: &Db,
     company_id: i64,

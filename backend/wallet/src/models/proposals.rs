@@ -99,6 +99,8 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
+/// A positive amount gives, a negative one takes; nothing is booked until another person agrees. Days of validity only for
+/// what has lots.
 pub async fn propose(
     tx: &WriteTx,
     new: NewProposal,

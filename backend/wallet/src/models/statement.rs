@@ -21,6 +21,7 @@ pub struct Span {
     pub to: DateTime<Utc>,
 }
 
+/// Nothing for a company without an account.
 pub async fn fill(services: Services, span: Span, rows: Rows) -> Result<Rows, WalletError> {
     let Some(account) = find_account(&services.db, span.company_id, span.kind).await? else {
         return Ok(rows);

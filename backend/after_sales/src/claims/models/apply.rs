@@ -71,6 +71,8 @@ pub struct AfterSaleApplied {
     pub id: String,
 }
 
+/// Writes the claim. With a `key` that was used before by the same member and with the same request, the first answer comes
+/// back and nothing is written; with another request it fails.
 pub async fn apply(
     tx: &WriteTx,
     applicant: &Applicant,
@@ -308,6 +310,7 @@ async fn insert_lines(
     Ok(())
 }
 
+/// `keys`: at least one, of private files that were checked before.
 pub async fn insert_photos(
     tx: &WriteTx,
     claim: &after_sales::Model,

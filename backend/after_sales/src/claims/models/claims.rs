@@ -50,6 +50,7 @@ pub async fn of_order(db: &Db, company_id: i64, order_id: i64) -> Result<Vec<Cla
         .await
 }
 
+/// None also for a claim of another company.
 pub async fn by_number(db: &Db, company_id: i64, number: &str) -> Result<Option<Claim>, DbErr> {
     of(company_id)
         .filter(after_sales::Column::Number.eq(number))

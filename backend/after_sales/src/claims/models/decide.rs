@@ -31,6 +31,7 @@ pub enum Decision {
     },
 }
 
+/// By staff, once, of a claim that waits for it. An amount is refused but where the claim asks for an allowance.
 pub async fn decide(
     tx: &WriteTx,
     claim_id: i64,

@@ -13,6 +13,7 @@ use crate::{
     rules::models::rules,
 };
 
+/// Photos beside those that are there, or words alone, until the claim has ended. The claim stays in its state.
 #[kernel::boxed]
 pub async fn add(
     tx: &WriteTx,

@@ -9,6 +9,7 @@ use crate::{
     errors::AfterSaleError,
 };
 
+/// What an exchange reserves: the claimed units but for those that were refused.
 pub fn stock_lines(order: &orders::Model, lines: &[ClaimLine]) -> Vec<StockLine> {
     lines
         .iter()

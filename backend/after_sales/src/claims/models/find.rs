@@ -72,6 +72,7 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
+/// Fails for one that this salesman may not see as for one that is not there.
 pub async fn by_number(db: &Db, number: &str, salesman_id: Option<i64>) -> Result<Claim, AfterSaleError> {
     let found = visible(salesman_id)
         .filter(Column::Number.eq(number))

@@ -20,6 +20,8 @@ use crate::{
     models::_entities::{after_sale_lines, after_sales},
 };
 
+/// What became of every line that came back; units that are refused need a remark, and cold goods that are to be sold again
+/// a proof.
 pub async fn inspect(
     tx: &WriteTx,
     claim_id: i64,

@@ -26,6 +26,8 @@ use crate::{
     models::_entities::after_sales,
 };
 
+/// Pays what the claim is worth, money and vouchers. Above the rule's limit the first call notes who checked it, and a
+/// second person's pays.
 pub async fn refund(
     tx: &WriteTx,
     claim_id: i64,

@@ -31,6 +31,7 @@ impl AfterSaleParcelInput {
     }
 }
 
+/// The buyer's parcel is on its way; refused in any state but the one that waits for it.
 pub async fn send_back(
     tx: &WriteTx,
     claim_id: i64,

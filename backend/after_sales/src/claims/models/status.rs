@@ -155,6 +155,7 @@ impl ClaimFacts {
             })
     }
 
+    /// In this state, by that kind of actor; nobody takes a step that the table does not have.
     pub fn allows(self, step: Step, by: StepActor) -> bool {
         self.after(step).is_some_and(|(_, mover)| mover == by)
     }

@@ -165,6 +165,7 @@ pub async fn reasons(db: &Db) -> Result<Vec<Reason>, DbErr> {
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
+/// None also for a reason that buyers can choose no more.
 pub async fn open_reason(db: &Db, code: &str) -> Result<Option<Reason>, DbErr> {
     let row = after_sale_reasons::Entity::find()
         .filter(after_sale_reasons::Column::Code.eq(code))
@@ -231,6 +232,7 @@ impl ReasonData {
     }
 }
 
+/// Its code is made here and never changes.
 pub async fn add_reason(tx: &WriteTx, data: ReasonData) -> Result<Reason, DbErr> {
     let mut row = data.row();
     row.code = Set(kernel::ids::token()[..12].to_owned());

@@ -55,6 +55,7 @@ pub struct NewReport {
     pub note: String,
 }
 
+/// Of a recall that was announced; a summary only once it is over.
 pub async fn add(
     tx: &WriteTx,
     recall_id: i64,

@@ -81,6 +81,7 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
+/// Fails for one that this salesman may not see as for one that is not there.
 pub async fn by_id(db: &Db, id: i64, salesman_id: Option<i64>) -> Result<Receipt, DocumentError> {
     let found = visible(salesman_id).filter(Column::Id.eq(id)).one(db).await?;
     found.ok_or(DocumentError::NotFound("含麻回执"))

@@ -16,6 +16,7 @@ use crate::models::_entities::dispatch_rules;
 /// `carriers_due_on` (K): until when carriers that nobody has entered may take parcels.
 pub use dispatch_rules::Model as DispatchRules;
 
+/// There always is one row; an error where it is missing.
 pub async fn rules(db: &Db) -> Result<DispatchRules, DbErr> {
     let found = dispatch_rules::Entity::find()
         .order_by_asc(dispatch_rules::Column::Id)

@@ -68,6 +68,7 @@ pub async fn approve(tx: &WriteTx, decision: &Decision<'_>, rules: &TradeRules) 
     Ok(())
 }
 
+/// Cancels every order of the checkout that waits, by another member than the one who ordered.
 pub async fn reject(tx: &WriteTx, decision: &Decision<'_>, reason: &str) -> Result<(), OrderError> {
     let waiting = lock_waiting(tx, decision).await?;
     hold::hold(tx, &[waiting[0].payment_id]).await?;

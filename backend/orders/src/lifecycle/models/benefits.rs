@@ -91,6 +91,7 @@ fn lower_tiers(tiers: &[LowerTier]) -> Option<serde_json::Value> {
     (!tiers.is_empty()).then(|| serde_json::json!(tiers))
 }
 
+/// By order line; nothing is written where there are none.
 pub async fn enter(
     tx: &WriteTx,
     order_id: i64,
@@ -141,6 +142,7 @@ pub(super) async fn with_lines(
         .collect())
 }
 
+/// Orders without any are not in it.
 #[kernel::boxed]
 pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<HashMap<i64, Vec<Benefit>>, DbErr> {
     let mut by_order: HashMap<i64, Vec<Benefit>> = HashMap::new();

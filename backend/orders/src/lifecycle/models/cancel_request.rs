@@ -27,6 +27,7 @@ pub fn is_open(order: &orders::Model) -> bool {
     order.cancel_asked_at.is_some() && order.status.is_live()
 }
 
+/// Of a paid order that nobody picks yet, once; staff decide on it. The order stays in its state.
 #[kernel::boxed]
 pub async fn ask(
     tx: &WriteTx,

@@ -155,6 +155,7 @@ pub struct OrderWithLines {
     pub is_cold: bool,
 }
 
+/// In the order given.
 #[kernel::boxed]
 pub async fn with_lines(db: &Db, rows: Vec<Order>) -> Result<Vec<OrderWithLines>, DbErr> {
     let ids: Vec<i64> = rows.iter().map(|order| order.id).collect();
@@ -249,6 +250,7 @@ pub async fn by_ids(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashM
     Ok(rows.into_iter().map(|order| (order.id, order)).collect())
 }
 
+/// None also for an order of another company.
 #[kernel::boxed]
 pub async fn by_number(db: &Db, company_id: i64, number: &str) -> Result<Option<Order>, DbErr> {
     of(company_id)

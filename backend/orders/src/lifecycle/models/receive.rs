@@ -15,6 +15,7 @@ use crate::{
     shipments::models::shipments::Status,
 };
 
+/// Ends a shipped order, and with it its parcels that are on their way, those in exchange apart.
 pub async fn receive(
     tx: &WriteTx,
     order_id: i64,

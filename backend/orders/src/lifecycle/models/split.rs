@@ -108,6 +108,7 @@ pub struct Group {
 }
 
 impl Group {
+    /// What is to be paid, by whatever means.
     pub fn total(&self) -> Money {
         self.goods_amount - self.discount + self.freight
     }

@@ -9,6 +9,7 @@ use crate::{errors::OrderError, models::_entities::orders};
 /// Selectable months; 0 = earliest expiry first.
 pub const CHOICES: [i64; 6] = [0, 3, 6, 12, 18, 24];
 
+/// Refuses months that are not among the choices.
 pub fn check(months: i64) -> Result<(), OrderError> {
     if CHOICES.contains(&months) {
         return Ok(());

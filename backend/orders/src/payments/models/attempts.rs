@@ -37,6 +37,7 @@ pub struct NewAttempt<'a> {
     pub amount: Money,
 }
 
+/// Waits until it expires: over a gateway not longer than `LONGEST`, and never beyond the payment's own time.
 pub async fn open(tx: &WriteTx, new: NewAttempt<'_>, now: DateTime<Utc>) -> Result<Attempt, DbErr> {
     let expires_at = if new.channel.has_gateway() {
         new.payment.pay_before.min(now + LONGEST)

@@ -109,6 +109,7 @@ pub fn parts(rests: &[Money], needed: Money) -> Option<Vec<Money>> {
     (open == Money(0)).then_some(parts)
 }
 
+/// `part`: not more than its rest. Whoever proposed to use the rest has to do so anew.
 pub async fn spend(tx: &WriteTx, movement: &BankTransaction, slip_id: i64, part: Money) -> Result<(), DbErr> {
     let row = bank_allocations::ActiveModel {
         movement_id: Set(movement.id),

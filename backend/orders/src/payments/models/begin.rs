@@ -22,6 +22,8 @@ pub struct StartedPayment {
     pub expires_at: DateTime<Utc>,
 }
 
+/// Fails where the gateway refuses or does not answer in time; the attempt stays and is asked for later, since it may have
+/// arrived.
 pub async fn begin(
     services: &Services,
     gateway: &dyn Gateway,

@@ -110,6 +110,7 @@ pub async fn ask_gateway(
     enter(tx, new, now).await
 }
 
+/// Fails where there is none.
 #[kernel::boxed]
 pub async fn lock(tx: &WriteTx, id: i64) -> Result<Returned, OrderError> {
     let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;

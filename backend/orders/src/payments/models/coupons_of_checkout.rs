@@ -28,6 +28,7 @@ async fn of_orders(tx: &WriteTx, order_ids: &[i64]) -> Result<Vec<i64>, DbErr> {
         .await
 }
 
+/// A coupon shared by several orders is used by the first that is paid; again is no error.
 pub async fn mark_used(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), DbErr> {
     // What a coupon gives is part of the discount.
     if !order.discount.is_positive() {

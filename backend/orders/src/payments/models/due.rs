@@ -19,6 +19,7 @@ pub use payments::{Entity, Model as Payment};
 /// Orders that money may come for.
 const PAYABLE: [OrderStatus; 2] = [OrderStatus::WaitingPayment, OrderStatus::WaitingTransfer];
 
+/// Fails where there is none.
 #[kernel::boxed]
 pub async fn lock(tx: &WriteTx, payment_id: i64) -> Result<Payment, OrderError> {
     let found = payments::Entity::find_by_id(payment_id)
@@ -76,6 +77,7 @@ pub struct DuePayment {
 }
 
 impl DuePayment {
+    /// Money alone, without what vouchers pay.
     pub fn amount(&self) -> Money {
         self.orders.iter().map(money_of).sum()
     }

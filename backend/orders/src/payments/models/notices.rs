@@ -21,6 +21,8 @@ pub enum Reply {
     Refused,
 }
 
+/// What to answer the gateway. Forged or unreadable letters raise an alarm and are refused; repeated ones are understood and
+/// change nothing.
 pub async fn take(
     services: &Services,
     gateway: &Arc<dyn Gateway>,

@@ -62,6 +62,7 @@ pub struct PickingResult {
     pub refunded: Money,
 }
 
+/// What was found, by line. Missing units are refunded; with none found at all the parcel is put back.
 #[kernel::boxed]
 pub async fn confirm(
     tx: &WriteTx,

@@ -33,6 +33,7 @@ const USUAL_DAYS: i64 = 180;
 /// Fewer orders say nothing about what is usual.
 const FEWEST_ORDERS: usize = 3;
 
+/// There always is one row; an error where it is missing.
 pub async fn rules(db: &Db) -> Result<QuantityRules, DbErr> {
     let found = quantity_rules::Entity::find()
         .order_by_asc(quantity_rules::Column::Id)
@@ -168,6 +169,7 @@ pub struct Purchases {
     pub usual: Option<i64>,
 }
 
+/// Worded for staff; empty: nothing is unusual. A limit of 0 is none.
 pub fn faults(rules: &QuantityRules, bought: &Purchases) -> Vec<String> {
     let mut faults = Vec::new();
     if rules.order_units > 0 && bought.units > rules.order_units {

@@ -34,6 +34,7 @@ pub struct ShipmentDetails {
     pub cold: Option<ColdParcel>,
 }
 
+/// Whoever it belongs to.
 #[kernel::boxed]
 pub async fn by_number(db: &Db, number: &str) -> Result<Option<Shipment>, DbErr> {
     shipments::Entity::find()
