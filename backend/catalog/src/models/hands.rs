@@ -8,6 +8,7 @@ pub fn of(people: &[Option<i64>]) -> Json {
     people.iter().fold(none, |hands, person| joined(&hands, *person))
 }
 
+/// With this person as well, once; none is the system, which is nobody's hand.
 pub fn joined(hands: &Json, person: Option<i64>) -> Json {
     let mut ids = ids(hands);
     if let Some(id) = person.filter(|id| !ids.contains(id)) {
@@ -22,6 +23,7 @@ pub fn merged(hands: &Json, more: &Json) -> Json {
     more.fold(hands.clone(), |all, person| joined(&all, Some(person)))
 }
 
+/// Never the system.
 pub fn include(hands: &Json, person: Option<i64>) -> bool {
     person.is_some_and(|id| ids(hands).contains(&id))
 }

@@ -125,6 +125,7 @@ pub async fn refuse_unknown_goods(db: &Db, goods_id: i64) -> Result<(), CatalogE
     Err(CatalogError::Invalid(errors))
 }
 
+/// The file is stored already; an error where the goods are not known.
 pub async fn add(
     tx: &WriteTx,
     description: Description,

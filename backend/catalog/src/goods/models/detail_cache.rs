@@ -45,6 +45,7 @@ impl Default for DetailCache {
 }
 
 impl DetailCache {
+    /// Empty for a product that is gone.
     #[kernel::boxed]
     pub async fn of(&self, db: &Db, goods: &GoodsSnapshot) -> Result<Arc<CachedDetails>, DbErr> {
         let mut found = self.of_each(db, &[goods]).await?;

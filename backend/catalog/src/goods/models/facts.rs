@@ -276,6 +276,7 @@ impl GoodsSnapshot {
         self.base_price.filter(|_| is_for_all)
     }
 
+    /// In any warehouse, of batches that may still be sold.
     pub fn in_stock(&self, today: NaiveDate) -> bool {
         self.stocks.iter().any(|stock| stock.available(today) > 0)
     }

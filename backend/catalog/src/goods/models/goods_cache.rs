@@ -72,6 +72,7 @@ impl GoodsCache {
             .collect())
     }
 
+    /// Also one that is not on sale; none: there is no such product.
     #[kernel::boxed]
     pub async fn get(&self, db: &Db, id: i64) -> Result<Option<Arc<GoodsSnapshot>>, DbErr> {
         Ok(self.get_many(db, &[id]).await?.pop())

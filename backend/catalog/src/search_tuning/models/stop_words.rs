@@ -55,6 +55,7 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Model>, u64), ListEr
     list.page(db, rows, ("id", Direction::Desc), column).await
 }
 
+/// Kept as searches are read (`compact`). Refused where it is empty, too long or known already, or where there are too many.
 pub async fn create(tx: &WriteTx, word: &str, now: DateTime<Utc>) -> Result<Model, CatalogError> {
     let word = compact(word);
     if let Some(why) = wrong(tx, &word).await? {
@@ -87,6 +88,7 @@ async fn wrong(tx: &WriteTx, word: &str) -> Result<Option<String>, DbErr> {
     Ok(is_full.then(|| format!("停用词最多 {MOST_ROWS} 个，请先删掉不用的")))
 }
 
+/// Returns the deleted row.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let row = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let row = row.ok_or(CatalogError::NotFound("停用词"))?;

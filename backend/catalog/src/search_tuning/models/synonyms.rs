@@ -185,6 +185,7 @@ pub async fn update(
     Ok((before, after))
 }
 
+/// Returns the deleted row.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let row = lock(tx, id).await?;
     row.clone().into_active_model().delete(tx.db()).await?;

@@ -39,6 +39,7 @@ impl NearExpiry {
     }
 }
 
+/// The default until somebody has set it.
 #[kernel::boxed]
 pub async fn current(db: &Db) -> Result<NearExpiry, DbErr> {
     kept_rules::read(db).await

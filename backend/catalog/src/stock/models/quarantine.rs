@@ -65,6 +65,7 @@ pub async fn all(db: &Db) -> Result<Vec<QuarantinedBatch>, DbErr> {
     by_batch().into_model().all(db).await
 }
 
+/// None: nothing of the batch is kept apart any more.
 #[kernel::boxed]
 pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<QuarantinedBatch>, DbErr> {
     by_batch()

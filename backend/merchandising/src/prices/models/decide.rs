@@ -31,6 +31,7 @@ pub enum DecisionResult {
     Stale,
 }
 
+/// Approves only what the goods still cost: otherwise the proposal ends as stale, which is an answer, not an error.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,

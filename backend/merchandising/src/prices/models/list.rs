@@ -82,6 +82,7 @@ impl PriceList {
         Ok(lists)
     }
 
+    /// None: there is no such product.
     #[kernel::boxed]
     pub async fn of(db: &Db, id: i64) -> Result<Option<Self>, DbErr> {
         Ok(Self::of_all(db, &[id]).await?.remove(&id))
@@ -95,6 +96,7 @@ impl PriceList {
         self.tiers.iter().map(tier).collect()
     }
 
+    /// Those for all time; prices of one buyer, of a region or with dates are not among them.
     pub fn rank_prices(&self) -> Vec<RankPrice> {
         self.specials.iter().filter_map(general_rank_price).collect()
     }

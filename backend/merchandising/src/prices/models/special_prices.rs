@@ -75,6 +75,7 @@ pub enum SpecialPriceResult {
     },
 }
 
+/// Holds at once where one person is enough, otherwise it waits for a second one: the answer says which.
 pub async fn create(
     tx: &WriteTx,
     asked: Proposer<'_>,
@@ -109,6 +110,7 @@ pub async fn update(
     written(tx, asked, (before.goods_id, wanted), before).await
 }
 
+/// At once where one person is enough, otherwise it waits for a second one: the answer says which.
 pub async fn delete(
     tx: &WriteTx,
     asked: Proposer<'_>,

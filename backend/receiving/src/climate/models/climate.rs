@@ -65,6 +65,8 @@ pub fn faults(reading: &Reading, rules: &CareRules) -> Vec<String> {
     faults
 }
 
+/// Temperature in tenths of a degree, humidity in tenths of a percent. Out of the range of its zone it is kept as an alarm
+/// with the reasons; what no instrument can have measured is refused.
 pub async fn note(
     tx: &WriteTx,
     reading: Reading,

@@ -12,6 +12,7 @@ use crate::{
     },
 };
 
+/// The codes were checked before; fails where somebody else has entered one of them since.
 pub async fn add(tx: &WriteTx, destruction_id: i64, codes: Vec<String>) -> Result<(), ReceivingError> {
     if codes.is_empty() {
         return Ok(());

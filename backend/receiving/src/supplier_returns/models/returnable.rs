@@ -10,6 +10,7 @@ use crate::models::_entities::{
     supplier_returns::{Column, Entity},
 };
 
+/// Units; 0: nothing of it can go back.
 pub async fn of_line(db: &Db, line: &Line) -> Result<i64, DbErr> {
     let left = of_lines(db, std::slice::from_ref(line)).await?;
     Ok(left.get(&line.id).copied().unwrap_or_default())

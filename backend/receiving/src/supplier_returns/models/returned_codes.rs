@@ -13,6 +13,7 @@ use crate::{
     },
 };
 
+/// The codes were checked before; fails where somebody else has entered one of them since.
 pub async fn add(tx: &WriteTx, return_id: i64, codes: Vec<String>) -> Result<(), ReceivingError> {
     if codes.is_empty() {
         return Ok(());
@@ -26,6 +27,7 @@ pub async fn add(tx: &WriteTx, return_id: i64, codes: Vec<String>) -> Result<(),
     written.map(|_| ()).map_err(left_codes::written_meanwhile)
 }
 
+/// The codes may leave again: the return does not take place.
 pub async fn free(tx: &WriteTx, return_id: i64) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::ReturnId.eq(return_id))

@@ -135,6 +135,7 @@ pub fn differs(line: &DeliveryLine, other: &DeliveryLine) -> bool {
     (line.goods_id, &line.batch_number) == (other.goods_id, &other.batch_number) && line.dates != other.dates
 }
 
+/// The same batch with other dates: one of the two is wrong.
 pub fn differs_from_batch(line: &DeliveryLine, batch: &batches::Model) -> bool {
     (line.goods_id, &line.batch_number) == (batch.goods_id, &batch.number)
         && (line.dates.produced_on, line.dates.expires_on) != (batch.produced_on, batch.expires_on)

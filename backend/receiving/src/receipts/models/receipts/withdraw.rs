@@ -26,6 +26,7 @@ pub(super) async fn waiting(tx: &WriteTx, receipt_id: i64) -> Result<Receipt, Re
     }
 }
 
+/// Only while it waits for acceptance; it stays in the records.
 pub async fn withdraw(
     tx: &WriteTx,
     receipt_id: i64,
