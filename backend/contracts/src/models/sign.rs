@@ -32,6 +32,8 @@ pub struct Signature {
     pub actor: Actor,
 }
 
+/// With the one-time code. Fails where the member may not sign, the contract does not wait for it, its file is not the
+/// drafted one, or the code is wrong. The sealed document is stored before the contract counts as signed.
 pub async fn sign(
     services: &Services,
     Contracts(provider): &Contracts,

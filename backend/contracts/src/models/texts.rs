@@ -25,6 +25,7 @@ pub struct NewText {
     pub body: String,
 }
 
+/// An error where the kind has no text yet.
 pub async fn newest(db: &Db, kind: ContractKind) -> Result<ContractText, ContractError> {
     use contract_templates::Column;
     contract_templates::Entity::find()

@@ -27,6 +27,8 @@ pub struct ReminderResult {
     pub skipped: usize,
 }
 
+/// One reminder for each document in force. Those reminded of lately, without a last day, or of a company that is not
+/// approved are skipped, which is no error.
 pub async fn send(
     tx: &WriteTx,
     ids: &[i64],

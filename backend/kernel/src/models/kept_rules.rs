@@ -11,6 +11,7 @@ pub trait KeptRules: DeserializeOwned + Serialize + Default + Send + Sync + 'sta
     const PART: &'static str;
 }
 
+/// The default until somebody has kept some; an error where what is kept cannot be read.
 pub async fn read<R: KeptRules>(db: &Db) -> Result<R, DbErr> {
     let found = Entity::find().filter(Column::Part.eq(R::PART)).one(db).await?;
     match found {

@@ -87,6 +87,7 @@ impl EnabledChannels {
     }
 }
 
+/// As is usual for the kind where the member has chosen nothing.
 #[kernel::boxed]
 pub async fn wanted(db: &Db, member_id: i64, kind: Kind) -> Result<EnabledChannels, DbErr> {
     let found = wanted_by(db, [member_id], kind).await?;

@@ -44,6 +44,7 @@ pub fn check_may_invite(member: &BuyerContext) -> Result<(), IdentityError> {
     Ok(())
 }
 
+/// Refused where this phone is invited already, or too many wait. Not sent here: `note_sent` says when it was.
 pub async fn invite(
     tx: &WriteTx,
     (head_id, member_id): (i64, i64),

@@ -80,6 +80,7 @@ impl ChatMember {
         rows.one(db).await
     }
 
+    /// Messages, over all conversations.
     #[kernel::boxed]
     pub async fn unread(self, db: &Db) -> Result<i64, DbErr> {
         let rows = self.find().filter(conversations::Column::MemberUnread.gt(0));

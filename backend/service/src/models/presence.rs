@@ -89,6 +89,7 @@ pub fn absent_since(seat: &Seat, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     }
 }
 
+/// Away where nobody has heard of the agent for a while, whatever they chose; none: never here.
 pub fn shown(seat: Option<&Seat>, now: DateTime<Utc>) -> Presence {
     match seat {
         Some(seat) if absent_since(seat, now).is_none() => Presence::Online,

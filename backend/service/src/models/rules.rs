@@ -64,6 +64,7 @@ pub fn refuse_unheard(rules: &ServiceRules, status: CompanyStatus) -> Result<(),
     Err(ServiceError::Conflict(why.into()))
 }
 
+/// A part that cannot be read counts as empty.
 pub fn hours_of(rules: &ServiceRules) -> Hours {
     Hours {
         week: serde_json::from_value(rules.week.clone()).unwrap_or_default(),

@@ -17,6 +17,7 @@ pub struct Issuer {
     pub phone: String,
 }
 
+/// `licence`: empty where none is in force.
 #[kernel::boxed]
 pub async fn today(db: &Db, settings: &Settings, today: NaiveDate) -> Result<Issuer, DbErr> {
     let facts = shop_facts::current(db, settings).await?;

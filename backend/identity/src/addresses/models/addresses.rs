@@ -70,6 +70,7 @@ pub async fn add(
     address_review::settle_one(tx, added, now).await
 }
 
+/// An address that leads to another place than before waits for approval again, unless a document in force states it.
 pub async fn change(
     tx: &WriteTx,
     company_id: i64,

@@ -41,6 +41,7 @@ async fn kinds_where(db: &Db, which: Expr) -> Result<Vec<ContractKind>, DbErr> {
         .collect())
 }
 
+/// Every kind has a row; an error where it is missing.
 #[kernel::boxed]
 pub async fn of(db: &Db, kind: ContractKind) -> Result<ContractRule, IdentityError> {
     contract_rules::Entity::find()

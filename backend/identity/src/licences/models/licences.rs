@@ -30,6 +30,7 @@ use crate::{
 
 pub use licences::Model as Licence;
 
+/// None where it is no list.
 pub fn scope_codes(scope: &Value) -> Vec<String> {
     scope
         .as_array()

@@ -89,6 +89,7 @@ impl LicenceRule {
     }
 }
 
+/// The strict way where nobody has set it.
 #[kernel::boxed]
 pub async fn holds(db: &Db, rule: LicenceRule) -> Result<bool, DbErr> {
     let rules = licence_rules::Entity::find().one(db).await?;

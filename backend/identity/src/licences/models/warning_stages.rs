@@ -66,6 +66,7 @@ pub async fn give(services: &Services, stages: &'static [Stage], portion: Portio
     Ok(seen)
 }
 
+/// Before today where `days` is negative.
 pub fn in_days(today: NaiveDate, days: i64) -> NaiveDate {
     let distance = Days::new(days.unsigned_abs());
     let day = if days < 0 {

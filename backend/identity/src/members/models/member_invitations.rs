@@ -97,6 +97,7 @@ pub async fn open(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<Vec<Me
         .await
 }
 
+/// Fails for one that was answered or withdrawn already, and for one of another company.
 pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), IdentityError> {
     let withdrawn = Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Withdrawn))

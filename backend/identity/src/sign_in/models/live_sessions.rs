@@ -58,6 +58,7 @@ impl Sessions {
         Ok(live.filter(|live| now < live.expires_at))
     }
 
+    /// None: there is no such session, it has expired, or its person may not sign in any more. At most a second old.
     #[kernel::boxed]
     pub async fn staff(
         &self,

@@ -35,6 +35,7 @@ static UNKNOWN_NAME_HASH: LazyLock<String> = LazyLock::new(|| hash_now("nobody")
 static TURNS: LazyLock<Semaphore> =
     LazyLock::new(|| Semaphore::new(thread::available_parallelism().map_or(2, usize::from)));
 
+/// As many at once as there are cores; others wait for their turn.
 #[kernel::boxed]
 pub async fn hash(password: String) -> anyhow::Result<String> {
     let _turn = TURNS.acquire().await?;

@@ -202,6 +202,7 @@ pub async fn is_confirmed(db: &Db, token_hash: &str, now: DateTime<Utc>) -> Resu
     Ok(found.is_some())
 }
 
+/// By the hash of its token; one that is not there is no error. Its live connections are cut.
 pub async fn end_staff(tx: &WriteTx, token_hash: &str, now: DateTime<Utc>) -> Result<(), DbErr> {
     use staff_sessions::{Column, Entity};
     Entity::delete_many()

@@ -36,6 +36,7 @@ fn sentence(conflict: &RoleConflict) -> String {
     )
 }
 
+/// An error that names every pair of these roles that one person may not have.
 pub async fn refuse(db: &Db, roles: &BTreeSet<&'static str>) -> Result<(), IdentityError> {
     let why = among(&all(db).await?, |role| roles.contains(role.code()));
     if why.is_empty() {

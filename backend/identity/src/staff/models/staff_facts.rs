@@ -21,6 +21,7 @@ pub enum Duty {
 }
 
 impl StaffFacts {
+    /// What the person has to do before anything else; none: nothing.
     pub fn duty(&self, requires_second_factor: bool) -> Option<Duty> {
         if self.must_change_password {
             Some(Duty::ChangePassword)

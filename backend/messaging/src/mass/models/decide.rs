@@ -52,6 +52,7 @@ impl Decision {
     }
 }
 
+/// One step of a message. Proposing counts whom it reaches: few enough, and it is sent without a second person.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,

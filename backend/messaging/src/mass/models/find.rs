@@ -73,6 +73,7 @@ pub struct MessageReach {
     pub texts_out: u64,
 }
 
+/// Of members whom it was sent to. Mails and texts count from the first attempt on, unless they were refused.
 pub async fn reach(db: &Db, id: i64) -> Result<MessageReach, DbErr> {
     use mass_message_members::Column as Reached;
     let reached = || {
