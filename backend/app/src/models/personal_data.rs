@@ -47,6 +47,7 @@ pub struct MemberData {
     pub feedback: Vec<Feedback>,
 }
 
+/// Everything that is known of a member, for them to take along; none: there is no such member.
 pub async fn load(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<MemberData>, DbErr> {
     let Some(known) = personal::known(db, member_id, now).await? else {
         return Ok(None);

@@ -7,6 +7,7 @@ pub struct Section<'a> {
     pub lines: Vec<&'a str>,
 }
 
+/// Lines before the first heading are a section without one; empty lines are left out.
 pub fn sections(rules: &str) -> Vec<Section<'_>> {
     let mut sections: Vec<Section<'_>> = Vec::new();
     for line in rules.lines().map(str::trim).filter(|line| !line.is_empty()) {

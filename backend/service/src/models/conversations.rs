@@ -101,10 +101,12 @@ impl ChatMember {
             .filter(chat_messages::Column::Kind.ne(Kind::Note))
     }
 
+    /// Without notes of staff.
     pub async fn said(self, db: &Db, part: Part) -> Result<ConversationPart, DbErr> {
         part.of(db, self.messages()).await
     }
 
+    /// None also for a note of staff, and for a message of somebody else's conversation.
     pub async fn message(self, db: &Db, id: i64) -> Result<Option<Message>, DbErr> {
         let found = self.messages().filter(chat_messages::Column::Id.eq(id));
         found.one(db).await

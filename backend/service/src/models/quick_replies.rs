@@ -36,6 +36,7 @@ pub fn of(staff_id: i64) -> Select<Entity> {
     Entity::find().filter(theirs)
 }
 
+/// Everybody's and their own, in the order of the page.
 pub async fn list(db: &Db, staff_id: i64) -> Result<Vec<QuickReply>, DbErr> {
     of(staff_id)
         .order_by_asc(Column::Sort)
@@ -45,12 +46,14 @@ pub async fn list(db: &Db, staff_id: i64) -> Result<Vec<QuickReply>, DbErr> {
         .await
 }
 
+/// None also for a reply of another colleague's own.
 #[kernel::boxed]
 pub async fn find(db: &Db, staff_id: i64, id: i64) -> Result<Option<QuickReply>, DbErr> {
     of(staff_id).filter(Column::Id.eq(id)).one(db).await
 }
 
 impl Editor {
+    /// Refused where there are too many for its owner already.
     #[kernel::boxed]
     pub async fn create(self, tx: &WriteTx, draft: Draft) -> Result<QuickReply, ServiceError> {
         self.check(&draft)?;

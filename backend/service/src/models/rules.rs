@@ -91,6 +91,7 @@ pub struct Change {
     pub idle_minutes: i64,
 }
 
+/// Every wrong field is named in one error. The change stands in the audit log with its reason.
 pub async fn set(
     tx: &WriteTx,
     change: Change,

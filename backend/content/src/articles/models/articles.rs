@@ -139,6 +139,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Article>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
+/// None also for a draft, and before the time of its publication.
 pub async fn public(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Article>, DbErr> {
     let found = find(db, id).await?;
     Ok(found.filter(|article| is_public(article, now)))

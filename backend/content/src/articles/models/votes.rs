@@ -13,6 +13,7 @@ pub struct Tally {
     pub own: Option<bool>,
 }
 
+/// `own`: what this member said; none without a member or a vote.
 pub async fn tally(db: &Db, article_id: i64, member_id: Option<i64>) -> Result<Tally, DbErr> {
     let of = || Entity::find().filter(Column::ArticleId.eq(article_id));
     let own = match member_id {

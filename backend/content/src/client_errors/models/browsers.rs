@@ -12,6 +12,7 @@ const FAMILIES: &[(&str, &str)] = &[
     ("Safari", "Safari"),
 ];
 
+/// “其他” for an agent that names none of them.
 pub fn family(agent: &str) -> &'static str {
     let found = FAMILIES.iter().find(|(sign, _)| agent.contains(sign));
     found.map_or("其他", |(_, family)| family)

@@ -49,6 +49,7 @@ pub async fn current(db: &Db, settings: &Settings) -> Result<FeedbackRules, DbEr
     Ok(edited(db, settings).await?.rules)
 }
 
+/// What nobody has set is as the configuration has it; an error where the row is missing.
 pub async fn edited(db: &Db, settings: &Settings) -> Result<EditedRules, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
     let row = row.ok_or_else(|| DbErr::RecordNotFound("feedback_rules".into()))?;
@@ -86,6 +87,7 @@ pub struct Change {
     pub workdays: Vec<NaiveDate>,
 }
 
+/// Every wrong field is named in one error. The change stands in the audit log with its reason.
 pub async fn set(
     tx: &WriteTx,
     change: Change,

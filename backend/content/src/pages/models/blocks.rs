@@ -222,6 +222,7 @@ impl VersionBlock {
         }
     }
 
+    /// As it is stored, also what this release does not know.
     pub fn written(&self) -> Value {
         match self {
             Self::Known(block) => json!(block),
@@ -229,6 +230,7 @@ impl VersionBlock {
         }
     }
 
+    /// None for a block of another release.
     pub const fn known(&self) -> Option<&PageBlock> {
         match self {
             Self::Known(block) => Some(block),

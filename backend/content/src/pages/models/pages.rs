@@ -37,6 +37,7 @@ pub struct PageWithVersion {
     pub newest: PageVersion,
 }
 
+/// With its newest version, published or not.
 #[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<PageWithVersion>, DbErr> {
     let Some(page) = Entity::find_by_id(id).one(db).await? else {

@@ -8,6 +8,7 @@ use super::steps::Step;
 /// A visitor: an address and a browser, as a digest. It stays in memory; stored is its hash with the salt of the day.
 pub type VisitorDigest = [u8; 32];
 
+/// By network and browser: two people behind one address with the same browser are one.
 pub fn visitor_digest(address: &str, agent: &str) -> VisitorDigest {
     let network = network::of_text(address);
     signing::sign(b"page view", format!("{network}\n{agent}").as_bytes())

@@ -80,6 +80,7 @@ pub struct Visits {
 }
 
 impl Visits {
+    /// In memory, until the next round writes it.
     pub fn note(&self, view: &ViewedPage, day: NaiveDate) {
         self.gathered().note(view, day);
     }

@@ -153,6 +153,7 @@ pub async fn page(
     page.rows(db, found.order_by_desc(Column::Id)).await
 }
 
+/// None also for one of another company.
 pub async fn own(db: &Db, company_id: i64, id: i64) -> Result<Option<Wanted>, DbErr> {
     of(company_id).filter(Column::Id.eq(id)).one(db).await
 }

@@ -56,6 +56,7 @@ impl Arrivals {
         self.companies.keys().copied()
     }
 
+    /// None for a code that did not come back with one of the claims that were read.
     pub fn of_code<'a>(&'a self, code: &'a trace_codes::Model) -> Option<Arrival<'a>> {
         let claim = self.claims.get(&code.returned_with?)?;
         let batches = self.batches.get(&(claim.id, code.order_line_id));

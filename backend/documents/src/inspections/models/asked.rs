@@ -43,6 +43,7 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// From the first moment of the first day to the last of the last one, in the shop's time.
     pub fn within(&self, at: impl ColumnTrait) -> Condition {
         Condition::all()
             .add(at.gte(self.days.first_moment()))
@@ -56,10 +57,12 @@ impl Asked {
             .add(day.lte(self.days.last))
     }
 
+    /// None: of all goods.
     pub fn of_goods(&self, column: impl ColumnTrait) -> Option<Expr> {
         self.goods_id.map(|id| column.eq(id))
     }
 
+    /// By its number; none: of all batches.
     pub fn of_batch(&self, column: impl ColumnTrait) -> Option<Expr> {
         self.batch.as_deref().map(|number| column.eq(number))
     }
@@ -75,6 +78,7 @@ impl Asked {
         Some(column.in_subquery(batches_with(of_goods)))
     }
 
+    /// None: of all companies.
     pub fn of_company(&self, column: impl ColumnTrait) -> Option<Expr> {
         self.company_id.map(|id| column.eq(id))
     }

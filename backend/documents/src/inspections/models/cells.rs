@@ -7,10 +7,12 @@ pub fn moment_text(at: DateTime<Utc>) -> String {
     shop_time(at).format("%Y-%m-%d %H:%M:%S").to_string()
 }
 
+/// Empty where there is none.
 pub fn moment(at: Option<DateTime<Utc>>) -> Value {
     at.map(moment_text).unwrap_or_default().into()
 }
 
+/// Empty where there is none.
 pub fn day(day: Option<NaiveDate>) -> Value {
     day.map(|day| day.to_string()).unwrap_or_default().into()
 }

@@ -58,6 +58,7 @@ impl Departures {
         self.companies.keys().copied()
     }
 
+    /// None where its order was not read.
     pub fn of_code<'a>(&'a self, code: &'a trace_codes::Model) -> Option<Departure<'a>> {
         let line = self.lines.get(&code.order_line_id)?;
         let order = self.orders.get(&line.order_id)?;
@@ -99,6 +100,7 @@ impl Departure<'_> {
         }
     }
 
+    /// When its parcel left, in exchange when the code was entered; none: it has not left yet.
     pub fn at(&self) -> Option<DateTime<Utc>> {
         self.parcel
             .map_or(Some(self.code.created_at), |parcel| parcel.shipped_at)

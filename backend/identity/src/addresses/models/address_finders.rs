@@ -31,6 +31,7 @@ pub async fn all(db: &Db, company_id: i64) -> Result<Vec<Address>, DbErr> {
         .await
 }
 
+/// None also for one of another company.
 pub async fn one(db: &Db, company_id: i64, id: i64) -> Result<Option<Address>, DbErr> {
     of(company_id).filter(Column::Id.eq(id)).one(db).await
 }

@@ -55,6 +55,7 @@ pub struct Uploaded {
     pub page: Option<(Licence, usize)>,
 }
 
+/// None: there is no such member, or no company of theirs any more.
 #[kernel::boxed]
 pub async fn known(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<MemberRecord>, DbErr> {
     let found = members::Entity::find_by_id(member_id)

@@ -36,6 +36,7 @@ pub struct Change {
     pub promotions_a_day: i64,
 }
 
+/// Every wrong field is named in one error. The change stands in the audit log with its reason, which must not be empty.
 pub async fn set(
     tx: &WriteTx,
     change: Change,

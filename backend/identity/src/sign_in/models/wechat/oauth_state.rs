@@ -52,11 +52,13 @@ struct ScannedUser {
     until: i64,
 }
 
+/// A cookie that proves for a short time who has come back from WeChat.
 pub fn arrive(key: &str, user: WechatUser, now: DateTime<Utc>) -> String {
     let until = (now + SCANNED_LIFETIME).timestamp();
     sealed(key, "wechat-arrival", &ScannedUser { user, until })
 }
 
+/// None for a cookie that we did not make, or that is over.
 pub fn arrived(key: &str, cookie: &str, now: DateTime<Utc>) -> Option<WechatUser> {
     let arrival: ScannedUser = opened(key, "wechat-arrival", cookie)?;
     (now.timestamp() <= arrival.until).then_some(arrival.user)
