@@ -54,6 +54,7 @@ pub struct Filter {
     pub salesman_id: Option<i64>,
 }
 
+/// Without those whose file is not written yet.
 pub fn find(filter: Filter, now: DateTime<Utc>) -> SelectTwo<contracts::Entity, companies::Entity> {
     use contracts::Column;
     let mut query = contracts::Entity::find()

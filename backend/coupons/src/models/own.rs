@@ -77,6 +77,7 @@ pub fn state_now(claim: &Claim, now: DateTime<Utc>) -> State {
     }
 }
 
+/// In the order given; claims whose coupon is gone are left out.
 pub async fn with_coupons(db: &Db, rows: Vec<Claim>) -> Result<Vec<(Claim, Coupon)>, DbErr> {
     let found = coupons::Entity::find()
         .filter(coupons::Column::Id.is_in(rows.iter().map(|row| row.coupon_id)))

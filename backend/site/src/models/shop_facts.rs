@@ -65,6 +65,7 @@ impl ShopFacts {
     }
 }
 
+/// What nobody has edited is as the configuration has it; an error where the row is missing.
 #[kernel::boxed]
 pub async fn current(db: &Db, settings: &Settings) -> Result<ShopFacts, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;

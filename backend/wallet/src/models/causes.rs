@@ -49,6 +49,7 @@ impl Kind {
         }
     }
 
+    /// Yuan, or whole points; none where it is not such a number.
     pub fn read(self, text: &str) -> Option<Money> {
         match self {
             Self::Points if text.trim_start_matches('-').len() <= 12 => text.parse().ok().map(Money),

@@ -105,6 +105,7 @@ impl CategoryTree {
         self.paths.get(&id).cloned().unwrap_or_default()
     }
 
+    /// Empty for an unknown one.
     pub fn name(&self, id: i64) -> &str {
         self.rows.get(&id).map_or("", |row| &row.name)
     }

@@ -303,6 +303,7 @@ impl GoodsSnapshot {
             .min()
     }
 
+    /// By the batch that expires first of what would be delivered; not without stock.
     pub fn is_near_expiry(&self, today: NaiveDate) -> bool {
         self.earliest_expiry(today)
             .is_some_and(|expiry| expiry <= self.near_expiry.until(today))

@@ -46,6 +46,7 @@ impl ContractStanding {
         })
     }
 
+    /// Also where the head office's covers the store.
     pub fn is_in_force(&self, kind: ContractKind, today: NaiveDate) -> bool {
         self.signed.iter().any(|contract| contract.covers(kind, today))
             || self.is_covered_by_head(kind, today)

@@ -20,6 +20,7 @@ pub struct FreightChange {
     pub weight_grams: Option<i64>,
 }
 
+/// Changes and checks nothing where the change says nothing of freight.
 pub fn fill_freight(goods: &mut goods::Model, change: FreightChange, errors: &mut FieldErrors) {
     if change == FreightChange::default() {
         return;

@@ -26,6 +26,7 @@ pub async fn rules(db: &Db) -> Result<DispatchRules, DbErr> {
 }
 
 impl DispatchRules {
+    /// Tenths of a degree, both ends of the range included.
     pub fn is_cold_enough(&self, tenths: i64) -> bool {
         (self.coldest..=self.warmest).contains(&tenths)
     }

@@ -24,6 +24,7 @@ pub fn is_needed(member: &BuyerContext, total: Money) -> bool {
     is_above(member.role, member.order_limit, total)
 }
 
+/// Never for an owner, nor without a limit.
 pub fn is_above(role: MemberRole, limit: Option<Money>, total: Money) -> bool {
     role != MemberRole::Owner && limit.is_some_and(|limit| total > limit)
 }

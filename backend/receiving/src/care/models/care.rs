@@ -337,6 +337,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<CareWithNames>, u64
     Ok((named(db, rows).await?, total))
 }
 
+/// In the order given; records whose batch or goods are gone are left out.
 pub async fn named(db: &Db, rows: Vec<CareRecord>) -> Result<Vec<CareWithNames>, DbErr> {
     let batches = batch_goods::of(db, rows.iter().map(|row| row.batch_id)).await?;
     let named = rows.into_iter().filter_map(|record| {

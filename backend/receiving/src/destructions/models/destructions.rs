@@ -178,6 +178,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<DestructionWithName
     Ok((named(db, rows).await?, total))
 }
 
+/// In the order given; of a batch that is gone the names are empty.
 pub async fn named(db: &Db, rows: Vec<Destruction>) -> Result<Vec<DestructionWithNames>, DbErr> {
     let known = batch_goods::of(db, rows.iter().map(|row| row.batch_id)).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();

@@ -121,6 +121,7 @@ fn whole(message: impl Into<String>) -> Sheet {
     }
 }
 
+/// What is wrong with the file, as a whole or in a row, is in the answer and no error.
 pub async fn read(db: &Db, rows: &[Row], now: DateTime<Utc>) -> Result<Sheet, DbErr> {
     let head = rows
         .iter()
