@@ -36,6 +36,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
         .await
         .assert_ok();
     tasks::seed::seed(&shop.services, Some(900)).await.unwrap();
+    shop.settle().await;
     shop.assert_invariants().await;
     receipts_stand_in_every_state(&shop).await;
     deliveries_stand_in_every_state(&shop).await;
@@ -56,7 +57,6 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     adverts_run_in_all_places(&shop).await;
     phones_are_led_to_the_shop(&shop).await;
     medicines_show_photographs(&shop).await;
-    shop.settle().await;
     counts_are_the_totals_of_their_lists(&shop).await;
 }
 

@@ -81,6 +81,7 @@ async fn an_order_of_special_compounds_stays_one_and_the_next_is_plain() {
         ["placed"],
         "what it was placed under stays beside what let it go"
     );
+    shop.settle().await;
     let ledger = Book::of(&qa[0], "special_ledger", "").await;
     assert_eq!((ledger.len(), ledger.cell(0, "订单号")), (1, special.as_str()));
     assert_eq!(ledger.cell(0, "回执"), "待确认", "its receipt is owed");

@@ -1,5 +1,5 @@
 //! /api/replenishment: proposals from the company's purchases or its stock sheet.
-use ::orders::{lifecycle::models::order_status::OrderStatus, models::_entities::orders};
+use ::orders::models::_entities::orders;
 use catalog::{factory::NewGoods, goods::models::codes::Control};
 use chrono::TimeDelta;
 use kernel::WriteTx;
@@ -19,34 +19,31 @@ fn named(name: &str, spec: &str) -> NewGoods {
 }
 
 impl Shop {
-    /// An order that was placed so many days ago, and has not been received.
-    async fn ordered_before(&self, buyer: &Buyer, goods_id: i64, number: i64, days: i64) -> String {
-        let (_, order) = buyer.ordered(goods_id, number).await;
-        let (at, placed) = (self.now() - TimeDelta::days(days), order.clone());
+    /// As if this order had been placed so many days ago.
+    async fn placed_before(&self, order: &str, days: i64) {
+        let (at, number) = (self.now() - TimeDelta::days(days), order.to_owned());
         self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
             orders::Entity::update_many()
                 .col_expr(orders::Column::CreatedAt, Expr::value(at))
-                .filter(orders::Column::Number.eq(placed))
+                .filter(orders::Column::Number.eq(number))
                 .exec(tx.db())
                 .await?;
             Ok(())
         })
         .await;
-        order
+    }
+
+    /// An order that was placed so many days ago, and has not been received.
+    async fn ordered_before(&self, buyer: &Buyer, goods_id: i64, number: i64, days: i64) {
+        let (_, order) = buyer.ordered(goods_id, number).await;
+        self.placed_before(&order, days).await;
     }
 
     /// One that was received.
     async fn bought_before(&self, buyer: &Buyer, goods_id: i64, number: i64, days: i64) {
-        let order = self.ordered_before(buyer, goods_id, number, days).await;
-        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-            orders::Entity::update_many()
-                .col_expr(orders::Column::Status, Expr::value(OrderStatus::Finished))
-                .filter(orders::Column::Number.eq(order))
-                .exec(tx.db())
-                .await?;
-            Ok(())
-        })
-        .await;
+        let order = self.shipped(buyer, goods_id, number).await;
+        self.placed_before(&order, days).await;
+        buyer.receive(&order).await;
     }
 }
 
@@ -134,8 +131,10 @@ async fn compounds_with_ephedrine_are_marked_and_never_proposed_beyond_the_last_
     };
     let ordinary = shop.goods(named("感冒灵颗粒", "10g*9袋")).await;
     let compound = shop.goods(compound).await;
-    for (goods, number, days) in [(compound, 4, 40), (compound, 4, 35), (compound, 2, 30)] {
-        shop.bought_before(&buyer, goods, number, days).await;
+    for (number, days) in [(4, 40), (4, 35), (2, 30)] {
+        let order = shop.shipped_after_transfer(&buyer, compound, number).await;
+        shop.placed_before(&order, days).await;
+        buyer.receive(&order).await;
     }
     for days in [31, 30] {
         shop.ordered_before(&buyer, ordinary, 20, days).await;
