@@ -4,7 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::index;
 
-const INDEXES: [(&str, [&str; 2]); 17] = [
+const INDEXES: [(&str, [&str; 2]); 18] = [
     ("licences", ["company_id", "status"]),
     ("contracts", ["company_id", "status"]),
     ("refunds", ["company_id", "status"]),
@@ -22,6 +22,8 @@ const INDEXES: [(&str, [&str; 2]); 17] = [
     ("conversations", ["company_id", "state"]),
     ("feedback", ["company_id", "status"]),
     ("feedback", ["member_id", "status"]),
+    // Its other indexes begin with the campaign and the order.
+    ("campaign_uses", ["company_id", "state"]),
 ];
 
 #[derive(DeriveMigrationName)]
