@@ -1,5 +1,6 @@
 import { Box, Card } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { CheckboxGroupInput, maxLength, required, TextInput, type Validator } from "react-admin";
 import { setShopFacts } from "../../api/calls/shopFacts";
 import type { ShopFacts, ShopFactsInput } from "../../api/types";
@@ -154,6 +155,19 @@ function Code({ of: { source, title, hint }, facts, writes }: CodeProps) {
   );
 }
 
+function RestDays({ writes }: { writes: boolean }) {
+  return (
+    <CheckboxGroupInput
+      source={REST}
+      choices={WEEKDAYS}
+      readOnly={!writes}
+      format={(days?: string) => [...(days ?? "")]}
+      parse={digits}
+      helperText="当日发货的承诺不算这几天；节假日、调休和提前下班的日子按“在线客服”的服务时间，商城自动写明"
+    />
+  );
+}
+
 export function ShopFactsForm({ facts, writes }: { facts: ShopFacts & Read; writes: boolean }) {
   const { act } = useAction();
   const client = useQueryClient();
@@ -176,25 +190,18 @@ export function ShopFactsForm({ facts, writes }: { facts: ShopFacts & Read; writ
       >
         <FormGrid>
           {INPUTS.map(({ source, help, isWide, hasLines, validate }) => (
-            <TextInput
-              key={source}
-              className={isWide ? "wide" : undefined}
-              source={source}
-              multiline={hasLines}
-              readOnly={!writes}
-              validate={validate}
-              helperText={help}
-            />
+            <Fragment key={source}>
+              <TextInput
+                className={isWide ? "wide" : undefined}
+                source={source}
+                multiline={hasLines}
+                readOnly={!writes}
+                validate={validate}
+                helperText={help}
+              />
+              {source === "same_day_until" && <RestDays writes={writes} />}
+            </Fragment>
           ))}
-          <CheckboxGroupInput
-            className="wide"
-            source={REST}
-            choices={WEEKDAYS}
-            readOnly={!writes}
-            format={(days?: string) => [...(days ?? "")]}
-            parse={digits}
-            helperText="当日发货的承诺不算这几天；节假日、调休和提前下班的日子按“在线客服”的服务时间，商城自动写明"
-          />
           {CODES.map((code) => (
             <Code key={code.source} of={code} facts={facts} writes={writes} />
           ))}

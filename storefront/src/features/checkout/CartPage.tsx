@@ -195,8 +195,9 @@ function Cart({ cart }: { cart: CartState }) {
         <h1 className={styles.title}>
           购物车 <small className="num">共 {cart.data.length} 种</small>
         </h1>
-        <CartHints cart={cart} />
-        <DispatchPromise />
+        <div className={styles.promise}>
+          <DispatchPromise />
+        </div>
         <SaveToList size="s" disabled={selected.length === 0} wishes={() => selected.flatMap(wishesOf)}>
           存为清单
         </SaveToList>
@@ -205,6 +206,9 @@ function Cart({ cart }: { cart: CartState }) {
             复制到其他门店
           </Button>
         )}
+        <div className={styles.hints}>
+          <CartHints cart={cart} />
+        </div>
       </div>
       <RoleNotice right="order" />
       <StandingBanner />
