@@ -38,11 +38,6 @@ impl Staff {
         Self::sign_in(self.shop, username).await
     }
 
-    /// For connections that are kept open elsewhere.
-    pub const fn session(&self) -> &HeaderValue {
-        &self.session
-    }
-
     pub async fn get(&self, path: &str) -> Result<Value> {
         let request = get(uri(path)?, &self.session);
         let answer = Connection::open(self.shop).await?.send(request).await?.ok();

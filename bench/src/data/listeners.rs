@@ -2,12 +2,15 @@
 //! typing events to one.
 use anyhow::{Context, Result};
 use axum::http::HeaderValue;
+use sha2::{Digest, Sha256};
 
 use super::{companies::Company, sessions};
 use crate::{buyer::Buyer, database::Database};
 
-/// The agent of all conversations. One of the demo's staff who is not marked absent.
-pub const ATTENDANT: &str = "super";
+/// The agents have the rights of this colleague of the demo.
+const HEAD: &str = "super";
+/// Conversations of one agent, each of whom may tell 100 times a minute that they type.
+const TALKS_OF_ONE: usize = 25;
 
 pub struct Crowd {
     /// Orders for the chain, and listens to nothing.
@@ -19,6 +22,8 @@ pub struct Listener {
     pub cookie: HeaderValue,
     /// With customer service; open as long as the run.
     pub conversation_id: i64,
+    /// The session of the agent that the conversation is with.
+    pub agent: HeaderValue,
 }
 
 pub async fn gather(db: &mut Database, chain: &Company, count: usize) -> Result<Crowd> {
@@ -26,8 +31,12 @@ pub async fn gather(db: &mut Database, chain: &Company, count: usize) -> Result<
     let (mut members, mut conversations) = (Vec::with_capacity(count), Vec::with_capacity(count));
     for number in 1..=count {
         let member = join(db, chain, number).await.context("a member")?;
-        let conversation = talk(db, &member.username).await;
-        conversations.push(conversation.context("a conversation")?);
+        let agent = format!("agent{:05}", number.div_ceil(TALKS_OF_ONE));
+        if number % TALKS_OF_ONE == 1 {
+            hire(db, &agent).await.context("an agent")?;
+        }
+        let conversation = talk(db, &member.username, &agent).await;
+        conversations.push((conversation.context("a conversation")?, session(&agent)?));
         members.push(member);
     }
     db.commit().await?;
@@ -37,9 +46,10 @@ pub async fn gather(db: &mut Database, chain: &Company, count: usize) -> Result<
     Ok(Crowd {
         orderer: orderer.into_iter().next().context("nobody orders")?,
         listeners: listeners
-            .map(|(member, conversation_id)| Listener {
+            .map(|(member, (conversation_id, agent))| Listener {
                 cookie: member.cookie,
                 conversation_id,
+                agent,
             })
             .collect(),
     })
@@ -59,8 +69,42 @@ async fn join(db: &mut Database, chain: &Company, number: usize) -> Result<Compa
     })
 }
 
+fn token(agent: &str) -> String {
+    format!("{agent:0>64}")
+}
+
+fn session(agent: &str) -> Result<HeaderValue> {
+    Ok(HeaderValue::from_str(&format!("yj_staff={}", token(agent)))?)
+}
+
+/// A colleague who is signed in.
+async fn hire(db: &mut Database, agent: &str) -> Result<()> {
+    let names = [HEAD.into(), agent.into()];
+    db.run(
+        "INSERT INTO staff (username, name, password_hash, created_at)
+         SELECT $2, $2, password_hash, created_at FROM staff WHERE username = $1",
+        &names,
+    )
+    .await?;
+    db.run(
+        "INSERT INTO staff_roles (staff_id, role) SELECT hired.id, role FROM staff_roles
+         JOIN staff head ON head.id = staff_id AND head.username = $1
+         JOIN staff hired ON hired.username = $2",
+        &names,
+    )
+    .await?;
+    let hash = hex::encode(Sha256::digest(token(agent)));
+    db.run(
+        "INSERT INTO staff_sessions (token_hash, staff_id, ip, user_agent, created_at, expires_at)
+         SELECT $1, id, '127.0.0.1', 'bench', created_at, '2099-01-01T00:00:00+00:00' FROM staff WHERE username = $2",
+        &[hash.as_str().into(), agent.into()],
+    )
+    .await?;
+    Ok(())
+}
+
 /// Returns the conversation's id.
-async fn talk(db: &mut Database, username: &str) -> Result<i64> {
+async fn talk(db: &mut Database, username: &str, agent: &str) -> Result<i64> {
     db.id(
         "INSERT INTO conversations (company_id, member_id, live_member_id, state, staff_id, created_at, waiting_since,
            last_message_at)
@@ -68,7 +112,7 @@ async fn talk(db: &mut Database, username: &str) -> Result<i64> {
            members.created_at
          FROM members CROSS JOIN staff WHERE members.username = $1 AND staff.username = $2
          RETURNING id",
-        &[username.into(), ATTENDANT.into()],
+        &[username.into(), agent.into()],
     )
     .await
 }

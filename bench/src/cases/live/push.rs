@@ -1,4 +1,4 @@
-//! A push to one member, a thousand times a second: an agent types in the conversation with them. Nothing is
+//! A push to one member, a thousand times a second: their agent types in the conversation with them. Nothing is
 //! stored for it, so only the channel is measured.
 use std::{
     collections::HashMap,
@@ -14,11 +14,10 @@ use tokio::{task::JoinSet, time::sleep_until};
 
 use super::{broadcast::micros, pages::Pages};
 use crate::{
-    data::listeners::{ATTENDANT, Crowd, Listener},
+    data::listeners::{Crowd, Listener},
     figures::{Quantiles, rounded},
     http::{Connection, post, uri},
     measure::Bench,
-    staff::Staff,
 };
 
 /// Between two pushes.
@@ -32,6 +31,7 @@ const EVENT: &str = "service:typing";
 /// What one connection asks for.
 struct Push {
     conversation_id: i64,
+    agent: HeaderValue,
     path: Uri,
     /// After the first.
     due: Duration,
@@ -47,13 +47,12 @@ struct Pushed {
 /// From the request of each push to the event at its page.
 pub async fn measure(bench: &Bench<'_>, pages: &mut Pages, crowd: &Crowd) -> Result<Value> {
     let (shop, times) = (bench.shop, bench.settings.times(TIMES));
-    let staff = Staff::sign_in(shop.address, ATTENDANT).await?;
     let (mut took, mut asking, mut used) = (Vec::new(), Duration::ZERO, Duration::ZERO);
     let mut first_error = None;
     for _ in 0..times {
         pages.forget();
         let (cpu, began) = (shop.process.cpu()?, Instant::now());
-        let pushed = push_all(shop.address, staff.session(), &crowd.listeners).await?;
+        let pushed = push_all(shop.address, &crowd.listeners).await?;
         asking += began.elapsed();
         used += shop.process.cpu()?.saturating_sub(cpu);
         for received in pages.receive(EVENT, pushed.began.len()).await {
@@ -79,13 +78,14 @@ pub async fn measure(bench: &Bench<'_>, pages: &mut Pages, crowd: &Crowd) -> Res
 }
 
 /// Each member once, at the wanted rate or the rate that the shop reaches.
-async fn push_all(shop: SocketAddr, session: &HeaderValue, listeners: &[Listener]) -> Result<Pushed> {
+async fn push_all(shop: SocketAddr, listeners: &[Listener]) -> Result<Pushed> {
     let mut shares: Vec<Vec<Push>> = (0..CONNECTIONS).map(|_| Vec::new()).collect();
     let mut due = Duration::ZERO;
     for (place, listener) in listeners.iter().enumerate() {
         let id = listener.conversation_id;
         shares[place % CONNECTIONS].push(Push {
             conversation_id: id,
+            agent: listener.agent.clone(),
             path: uri(&format!("/admin/api/service/conversations/{id}/typing"))?,
             due,
         });
@@ -93,7 +93,7 @@ async fn push_all(shop: SocketAddr, session: &HeaderValue, listeners: &[Listener
     }
     let (first, mut work) = (Instant::now(), JoinSet::new());
     for share in shares {
-        work.spawn(push_some(shop, session.clone(), share, first));
+        work.spawn(push_some(shop, share, first));
     }
     let mut pushed = Pushed::default();
     while let Some(some) = work.join_next().await {
@@ -104,18 +104,13 @@ async fn push_all(shop: SocketAddr, session: &HeaderValue, listeners: &[Listener
     Ok(pushed)
 }
 
-async fn push_some(
-    shop: SocketAddr,
-    session: HeaderValue,
-    share: Vec<Push>,
-    first: Instant,
-) -> Result<Pushed> {
+async fn push_some(shop: SocketAddr, share: Vec<Push>, first: Instant) -> Result<Pushed> {
     let mut http = Connection::open(shop).await?;
     let mut pushed = Pushed::default();
     for push in share {
         sleep_until((first + push.due).into()).await;
         pushed.began.insert(push.conversation_id, Instant::now());
-        let request = post(push.path, &session, Bytes::new());
+        let request = post(push.path, &push.agent, Bytes::new());
         if let Err(error) = http.send_and_forget(request).await {
             pushed.first_error.get_or_insert(format!("{error:#}"));
             http = Connection::open(shop).await?;
