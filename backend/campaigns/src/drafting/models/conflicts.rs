@@ -53,7 +53,7 @@ const fn exclude_each_other(one: Kind, other: Kind) -> bool {
     }
 }
 
-/// What whoever approves should know, and what forbids nothing. `own`: the id of the campaign, none while it is new.
+/// What the approver should know before deciding; none of it forbids the campaign. `own`: its id, none while it is new.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn warnings(
     db: &Db,

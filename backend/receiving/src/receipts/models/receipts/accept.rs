@@ -63,7 +63,7 @@ pub struct AcceptanceResult {
     pub costs: BTreeMap<i64, (Option<Money>, Money)>,
 }
 
-/// Why only quality management may accept these products, and only another person than the receiver; empty when
+/// Why these products are accepted by quality management alone, and not by the person who received them; empty when
 /// anyone who receives deliveries may accept them.
 pub fn strictness_reasons<'a>(
     products: impl Iterator<Item = &'a goods::Model>,
