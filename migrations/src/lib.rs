@@ -4,6 +4,8 @@
 
 pub use sea_orm_migration::prelude::*;
 
+#[macro_use]
+mod migration;
 mod columns;
 mod m20261121_000001_outbox;
 mod m20261121_000002_identity;

@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &[
     "search_synonyms",
@@ -13,56 +12,53 @@ const TABLES: &[&str] = &[
     "search_misses",
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let synonyms = table("search_synonyms")
-            .col(flag("is_two_way", true))
-            .col(json("words"))
-            .col(json("targets"))
-            .col(moment("created_at"))
-            .col(moment("updated_at"))
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let synonyms = table("search_synonyms")
+        .col(flag("is_two_way", true))
+        .col(json("words"))
+        .col(json("targets"))
+        .col(moment("created_at"))
+        .col(moment("updated_at"))
+        .take();
+    let stop_words = table("search_stop_words")
+        .col(text("word"))
+        .col(moment("created_at"))
+        .take();
+    let pins = table("search_pins")
+        .col(text("keyword"))
+        .col(json("goods_ids"))
+        .col(moment_null("valid_from"))
+        .col(moment_null("valid_to"))
+        .col(moment("created_at"))
+        .col(moment("updated_at"))
+        .take();
+    let misses = table("search_misses")
+        .col(text("keyword"))
+        .col(day("day"))
+        .col(counter("count"))
+        .col(moment("last_seen_at"))
+        .take();
+    let indexes = vec![
+        unique("search_stop_words", &["word"]),
+        unique("search_pins", &["keyword"]),
+        unique("search_misses", &["keyword", "day"]),
+        index("search_misses", &["day"]),
+    ];
+    create(manager, vec![synonyms, stop_words, pins, misses], indexes).await?;
+    for column in ["valid_from", "valid_to"] {
+        let validity = Table::alter()
+            .table("hot_words")
+            .add_column(moment_null(column))
             .take();
-        let stop_words = table("search_stop_words")
-            .col(text("word"))
-            .col(moment("created_at"))
-            .take();
-        let pins = table("search_pins")
-            .col(text("keyword"))
-            .col(json("goods_ids"))
-            .col(moment_null("valid_from"))
-            .col(moment_null("valid_to"))
-            .col(moment("created_at"))
-            .col(moment("updated_at"))
-            .take();
-        let misses = table("search_misses")
-            .col(text("keyword"))
-            .col(day("day"))
-            .col(counter("count"))
-            .col(moment("last_seen_at"))
-            .take();
-        let indexes = vec![
-            unique("search_stop_words", &["word"]),
-            unique("search_pins", &["keyword"]),
-            unique("search_misses", &["keyword", "day"]),
-            index("search_misses", &["day"]),
-        ];
-        create(manager, vec![synonyms, stop_words, pins, misses], indexes).await?;
-        for column in ["valid_from", "valid_to"] {
-            let validity = Table::alter()
-                .table("hot_words")
-                .add_column(moment_null(column))
-                .take();
-            manager.alter_table(validity).await?;
-        }
-        Ok(())
+        manager.alter_table(validity).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in ["valid_from", "valid_to"] {
-            let without = Table::alter().table("hot_words").drop_column(column).take();
-            manager.alter_table(without).await?;
-        }
-        drop(manager, TABLES).await
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in ["valid_from", "valid_to"] {
+        let without = Table::alter().table("hot_words").drop_column(column).take();
+        manager.alter_table(without).await?;
     }
+    drop(manager, TABLES).await
 }

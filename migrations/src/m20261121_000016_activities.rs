@@ -41,26 +41,22 @@ const ZONES: &[[&str; 4]] = &[
     ],
 ];
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        let mut zones = Query::insert();
-        zones
-            .into_table("zones")
-            .columns(["code", "title", "lead", "rules"]);
-        for words in ZONES {
-            zones.values_panic(words.map(Expr::value));
-        }
-        manager.execute(zones).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    let mut zones = Query::insert();
+    zones
+        .into_table("zones")
+        .columns(["code", "title", "lead", "rules"]);
+    for words in ZONES {
+        zones.values_panic(words.map(Expr::value));
     }
+    manager.execute(zones).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["activities", "activity_goods", "zones"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["activities", "activity_goods", "zones"]).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Buyer type, document, need. The start of what QA keeps in the back office (domain section 2).
 const RULES: &[(i32, &str, &str)] = &[
@@ -68,78 +67,75 @@ const RULES: &[(i32, &str, &str)] = &[
     (6, "gsp", "if_needed"),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in [words("contact_phone"), words("registered_as")] {
-            let change = Table::alter().table("companies").add_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        let change = Table::alter()
-            .table("member_sessions")
-            .add_column(moment_null("confirmed_at"))
-            .take();
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in [words("contact_phone"), words("registered_as")] {
+        let change = Table::alter().table("companies").add_column(column).take();
         manager.alter_table(change).await?;
-        let rules = table("document_rules")
-            .col(code("buyer_type"))
-            .col(text("kind"))
-            .col(text("need"))
-            .take();
-        let files = table("private_files")
-            .col(text("key"))
-            .col(number("company_id"))
-            .col(number("member_id"))
-            .col(moment("created_at"))
-            .foreign_key(&mut refers("private_files", "company_id", "companies"))
-            .foreign_key(&mut refers("private_files", "member_id", "members"))
-            .take();
-        let invitations = table("store_invitations")
-            .col(number("head_id"))
-            .col(words("store_name"))
-            .col(text("phone"))
-            .col(text("status"))
-            .col(number_null("store_id"))
-            .col(number("invited_by"))
-            .col(flag("is_sent", false))
-            .col(moment("created_at"))
-            .col(moment("expires_at"))
-            .foreign_key(&mut refers("store_invitations", "head_id", "companies"))
-            .foreign_key(&mut refers("store_invitations", "store_id", "companies"))
-            .foreign_key(&mut refers("store_invitations", "invited_by", "members"))
-            .take();
-        let indexes = vec![
-            index("companies", &["contact_phone"]),
-            index("store_invitations", &["head_id"]),
-            index("store_invitations", &["phone"]),
-            index("store_invitations", &["store_id"]),
-            unique("document_rules", &["buyer_type", "kind"]),
-            unique("private_files", &["key"]),
-            index("private_files", &["company_id"]),
-        ];
-        create(manager, vec![rules, files, invitations], indexes).await?;
-        manager.execute(rows()).await
     }
+    let change = Table::alter()
+        .table("member_sessions")
+        .add_column(moment_null("confirmed_at"))
+        .take();
+    manager.alter_table(change).await?;
+    let rules = table("document_rules")
+        .col(code("buyer_type"))
+        .col(text("kind"))
+        .col(text("need"))
+        .take();
+    let files = table("private_files")
+        .col(text("key"))
+        .col(number("company_id"))
+        .col(number("member_id"))
+        .col(moment("created_at"))
+        .foreign_key(&mut refers("private_files", "company_id", "companies"))
+        .foreign_key(&mut refers("private_files", "member_id", "members"))
+        .take();
+    let invitations = table("store_invitations")
+        .col(number("head_id"))
+        .col(words("store_name"))
+        .col(text("phone"))
+        .col(text("status"))
+        .col(number_null("store_id"))
+        .col(number("invited_by"))
+        .col(flag("is_sent", false))
+        .col(moment("created_at"))
+        .col(moment("expires_at"))
+        .foreign_key(&mut refers("store_invitations", "head_id", "companies"))
+        .foreign_key(&mut refers("store_invitations", "store_id", "companies"))
+        .foreign_key(&mut refers("store_invitations", "invited_by", "members"))
+        .take();
+    let indexes = vec![
+        index("companies", &["contact_phone"]),
+        index("store_invitations", &["head_id"]),
+        index("store_invitations", &["phone"]),
+        index("store_invitations", &["store_id"]),
+        unique("document_rules", &["buyer_type", "kind"]),
+        unique("private_files", &["key"]),
+        index("private_files", &["company_id"]),
+    ];
+    create(manager, vec![rules, files, invitations], indexes).await?;
+    manager.execute(rows()).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["document_rules", "private_files", "store_invitations"]).await?;
-        manager
-            .drop_index(
-                Index::drop()
-                    .name("ix_companies_contact_phone")
-                    .table("companies")
-                    .to_owned(),
-            )
-            .await?;
-        for column in ["contact_phone", "registered_as"] {
-            let change = Table::alter().table("companies").drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        let change = Table::alter()
-            .table("member_sessions")
-            .drop_column("confirmed_at")
-            .take();
-        manager.alter_table(change).await
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["document_rules", "private_files", "store_invitations"]).await?;
+    manager
+        .drop_index(
+            Index::drop()
+                .name("ix_companies_contact_phone")
+                .table("companies")
+                .to_owned(),
+        )
+        .await?;
+    for column in ["contact_phone", "registered_as"] {
+        let change = Table::alter().table("companies").drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    let change = Table::alter()
+        .table("member_sessions")
+        .drop_column("confirmed_at")
+        .take();
+    manager.alter_table(change).await
 }
 
 fn rows() -> InsertStatement {

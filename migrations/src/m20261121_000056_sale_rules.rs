@@ -3,31 +3,27 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let rules = table("sale_rules")
-            .col(number("goods_id"))
-            .col(text("effect"))
-            .col(words("region"))
-            .col(number_null("buyer_type"))
-            .col(number_null("rank"))
-            .col(number_null("company_id"))
-            .col(moment("created_at"))
-            .foreign_key(&mut refers("sale_rules", "goods_id", "goods"))
-            .foreign_key(&mut refers("sale_rules", "company_id", "companies"))
-            .take();
-        let indexes = vec![
-            index("sale_rules", &["goods_id"]),
-            index("sale_rules", &["company_id"]),
-        ];
-        create(manager, vec![rules], indexes).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let rules = table("sale_rules")
+        .col(number("goods_id"))
+        .col(text("effect"))
+        .col(words("region"))
+        .col(number_null("buyer_type"))
+        .col(number_null("rank"))
+        .col(number_null("company_id"))
+        .col(moment("created_at"))
+        .foreign_key(&mut refers("sale_rules", "goods_id", "goods"))
+        .foreign_key(&mut refers("sale_rules", "company_id", "companies"))
+        .take();
+    let indexes = vec![
+        index("sale_rules", &["goods_id"]),
+        index("sale_rules", &["company_id"]),
+    ];
+    create(manager, vec![rules], indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["sale_rules"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["sale_rules"]).await
 }

@@ -7,29 +7,25 @@ use crate::columns::*;
 const FILINGS_NAME_ALL: &str = "update licences set scope = '[\"device\"]' \
     where kind = 'device_filing' and cast(scope as text) not like '%\"device\"%'";
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("goods_import_rows")
-            .add_column(words("device_code"))
-            .take();
-        manager.alter_table(change).await?;
-        manager
-            .get_connection()
-            .execute_unprepared(FILINGS_NAME_ALL)
-            .await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("goods_import_rows")
+        .add_column(words("device_code"))
+        .take();
+    manager.alter_table(change).await?;
+    manager
+        .get_connection()
+        .execute_unprepared(FILINGS_NAME_ALL)
+        .await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("goods_import_rows")
-            .drop_column("device_code")
-            .take();
-        manager.alter_table(change).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("goods_import_rows")
+        .drop_column("device_code")
+        .take();
+    manager.alter_table(change).await
 }

@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Cancelled orders were paid back whole, to the balance.
 const SO_FAR: &str = "INSERT INTO refunds \
@@ -15,29 +14,26 @@ const SO_FAR: &str = "INSERT INTO refunds \
 const SUMS: &str = "UPDATE orders SET refunded_amount = paid_amount \
     WHERE status = 90 AND paid_amount > 0 AND cancelled_at IS NOT NULL";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        let sum = Table::alter()
-            .table("orders")
-            .add_column(counter("refunded_amount"))
-            .take();
-        manager.alter_table(sum).await?;
-        for statement in [SO_FAR, SUMS] {
-            manager.get_connection().execute_unprepared(statement).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    let sum = Table::alter()
+        .table("orders")
+        .add_column(counter("refunded_amount"))
+        .take();
+    manager.alter_table(sum).await?;
+    for statement in [SO_FAR, SUMS] {
+        manager.get_connection().execute_unprepared(statement).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let sum = Table::alter()
-            .table("orders")
-            .drop_column("refunded_amount")
-            .take();
-        manager.alter_table(sum).await?;
-        drop(manager, &["refunds"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let sum = Table::alter()
+        .table("orders")
+        .drop_column("refunded_amount")
+        .take();
+    manager.alter_table(sum).await?;
+    drop(manager, &["refunds"]).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

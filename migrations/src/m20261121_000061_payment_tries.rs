@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &[
     "payment_tries",
@@ -14,22 +13,19 @@ const TABLES: &[&str] = &[
     "payment_alarms",
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        let settled_by = Table::alter()
-            .table("payments")
-            .add_column(number_null("try_id"))
-            .take();
-        manager.alter_table(settled_by).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    let settled_by = Table::alter()
+        .table("payments")
+        .add_column(number_null("try_id"))
+        .take();
+    manager.alter_table(settled_by).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let settled_by = Table::alter().table("payments").drop_column("try_id").take();
-        manager.alter_table(settled_by).await?;
-        drop(manager, TABLES).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let settled_by = Table::alter().table("payments").drop_column("try_id").take();
+    manager.alter_table(settled_by).await?;
+    drop(manager, TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

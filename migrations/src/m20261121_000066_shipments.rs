@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &["shipments", "shipment_lines"];
 
@@ -25,31 +24,28 @@ const CONTENTS: &str = "INSERT INTO shipment_lines \
     JOIN shipments ON shipments.order_id = order_lines.order_id \
     JOIN batches ON batches.id = taken.batch_id";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        for name in ["shipped_number", "dropped_number"] {
-            let column = Table::alter()
-                .table("order_lines")
-                .add_column(counter(name))
-                .take();
-            manager.alter_table(column).await?;
-        }
-        for statement in [SHIPPED, PARCELS, CONTENTS] {
-            manager.get_connection().execute_unprepared(statement).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    for name in ["shipped_number", "dropped_number"] {
+        let column = Table::alter()
+            .table("order_lines")
+            .add_column(counter(name))
+            .take();
+        manager.alter_table(column).await?;
     }
+    for statement in [SHIPPED, PARCELS, CONTENTS] {
+        manager.get_connection().execute_unprepared(statement).await?;
+    }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for name in ["shipped_number", "dropped_number"] {
-            manager
-                .alter_table(Table::alter().table("order_lines").drop_column(name).take())
-                .await?;
-        }
-        drop(manager, TABLES).await
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for name in ["shipped_number", "dropped_number"] {
+        manager
+            .alter_table(Table::alter().table("order_lines").drop_column(name).take())
+            .await?;
     }
+    drop(manager, TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -3,31 +3,27 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &["tracking_events", "trace_codes", "trace_prefixes"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        for column in [number_null("parcel_state"), moment_null("asked_at")] {
-            manager
-                .alter_table(Table::alter().table("shipments").add_column(column).take())
-                .await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    for column in [number_null("parcel_state"), moment_null("asked_at")] {
+        manager
+            .alter_table(Table::alter().table("shipments").add_column(column).take())
+            .await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for name in ["parcel_state", "asked_at"] {
-            manager
-                .alter_table(Table::alter().table("shipments").drop_column(name).take())
-                .await?;
-        }
-        drop(manager, TABLES).await
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for name in ["parcel_state", "asked_at"] {
+        manager
+            .alter_table(Table::alter().table("shipments").drop_column(name).take())
+            .await?;
     }
+    drop(manager, TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &[
     "after_sale_rules",
@@ -55,53 +54,50 @@ const RETURN_TO: (&str, &str, &str) = (
     "浙江省杭州市余杭区医药港路 88 号药集物流中心退货验收区",
 );
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        let mut reasons = Query::insert();
-        reasons
-            .into_table("after_sale_reasons")
-            .columns(["code", "text", "ground", "kinds", "sort", "is_open"]);
-        for (sort, (code, text, ground, kinds)) in (1_i64..).zip(REASONS) {
-            reasons.values_panic([
-                (*code).into(),
-                (*text).into(),
-                (*ground).into(),
-                (*kinds).into(),
-                sort.into(),
-                true.into(),
-            ]);
-        }
-        manager.execute(reasons).await?;
-        let (open_days, send_within_days, most_photos, second_person_above) = RULES;
-        let mut rules = Query::insert();
-        rules
-            .into_table("after_sale_rules")
-            .columns([
-                "open_days",
-                "send_within_days",
-                "most_photos",
-                "second_person_above",
-                "return_receiver",
-                "return_phone",
-                "return_address",
-            ])
-            .values_panic([
-                open_days.into(),
-                send_within_days.into(),
-                most_photos.into(),
-                second_person_above.into(),
-                RETURN_TO.0.into(),
-                RETURN_TO.1.into(),
-                RETURN_TO.2.into(),
-            ]);
-        manager.execute(rules).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    let mut reasons = Query::insert();
+    reasons
+        .into_table("after_sale_reasons")
+        .columns(["code", "text", "ground", "kinds", "sort", "is_open"]);
+    for (sort, (code, text, ground, kinds)) in (1_i64..).zip(REASONS) {
+        reasons.values_panic([
+            (*code).into(),
+            (*text).into(),
+            (*ground).into(),
+            (*kinds).into(),
+            sort.into(),
+            true.into(),
+        ]);
     }
+    manager.execute(reasons).await?;
+    let (open_days, send_within_days, most_photos, second_person_above) = RULES;
+    let mut rules = Query::insert();
+    rules
+        .into_table("after_sale_rules")
+        .columns([
+            "open_days",
+            "send_within_days",
+            "most_photos",
+            "second_person_above",
+            "return_receiver",
+            "return_phone",
+            "return_address",
+        ])
+        .values_panic([
+            open_days.into(),
+            send_within_days.into(),
+            most_photos.into(),
+            second_person_above.into(),
+            RETURN_TO.0.into(),
+            RETURN_TO.1.into(),
+            RETURN_TO.2.into(),
+        ]);
+    manager.execute(rules).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, TABLES).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -3,31 +3,27 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &["goods_taxes", "invoice_profiles", "invoices", "invoice_lines"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let indexes = vec![
-            unique("goods_taxes", &["goods_id"]),
-            unique("invoice_profiles", &["company_id"]),
-            unique("invoices", &["request_number"]),
-            unique("invoices", &["number"]),
-            unique("invoices", &["order_id", "color", "place"]),
-            index("invoices", &["company_id", "created_at"]),
-            index("invoices", &["status", "next_attempt_at"]),
-            index("invoices", &["blue_id"]),
-            index("invoice_lines", &["invoice_id"]),
-        ];
-        create(manager, tables(), indexes).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let indexes = vec![
+        unique("goods_taxes", &["goods_id"]),
+        unique("invoice_profiles", &["company_id"]),
+        unique("invoices", &["request_number"]),
+        unique("invoices", &["number"]),
+        unique("invoices", &["order_id", "color", "place"]),
+        index("invoices", &["company_id", "created_at"]),
+        index("invoices", &["status", "next_attempt_at"]),
+        index("invoices", &["blue_id"]),
+        index("invoice_lines", &["invoice_id"]),
+    ];
+    create(manager, tables(), indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, TABLES).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Until now a slip was confirmed by exactly one movement, and any excess went to the balance at once.
 const SO_FAR: &str = "INSERT INTO bank_movements \
@@ -22,35 +21,32 @@ const USES: &str = "INSERT INTO movement_uses (movement_id, slip_id, amount) \
 const TRIES: &str = "UPDATE payment_tries SET amount = amount - surplus, surplus = 0, gateway_number = NULL \
     WHERE channel = 'transfer' AND status = 'paid'";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        for statement in [SO_FAR, USES, TRIES] {
-            manager.get_connection().execute_unprepared(statement).await?;
-        }
-        let unique_so_far = Index::drop()
-            .name("ux_transfer_slips_bank_reference")
-            .table("transfer_slips")
-            .to_owned();
-        manager.drop_index(unique_so_far).await?;
-        for column in ["confirmed_payer", "bank_reference"] {
-            let slip = Table::alter().table("transfer_slips").drop_column(column).take();
-            manager.alter_table(slip).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    for statement in [SO_FAR, USES, TRIES] {
+        manager.get_connection().execute_unprepared(statement).await?;
     }
+    let unique_so_far = Index::drop()
+        .name("ux_transfer_slips_bank_reference")
+        .table("transfer_slips")
+        .to_owned();
+    manager.drop_index(unique_so_far).await?;
+    for column in ["confirmed_payer", "bank_reference"] {
+        let slip = Table::alter().table("transfer_slips").drop_column(column).take();
+        manager.alter_table(slip).await?;
+    }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in [words("confirmed_payer"), text_null("bank_reference")] {
-            let slip = Table::alter().table("transfer_slips").add_column(column).take();
-            manager.alter_table(slip).await?;
-        }
-        manager
-            .create_index(unique("transfer_slips", &["bank_reference"]))
-            .await?;
-        drop(manager, &["bank_movements", "movement_uses"]).await
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in [words("confirmed_payer"), text_null("bank_reference")] {
+        let slip = Table::alter().table("transfer_slips").add_column(column).take();
+        manager.alter_table(slip).await?;
     }
+    manager
+        .create_index(unique("transfer_slips", &["bank_reference"]))
+        .await?;
+    drop(manager, &["bank_movements", "movement_uses"]).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -3,31 +3,27 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in [number_null("asked_by"), words("asked_by_name")] {
-            let asked = Table::alter().table("refunds").add_column(column).take();
-            manager.alter_table(asked).await?;
-        }
-        manager
-            .create_index(index("refunds", &["status", "created_at"]))
-            .await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in [number_null("asked_by"), words("asked_by_name")] {
+        let asked = Table::alter().table("refunds").add_column(column).take();
+        manager.alter_table(asked).await?;
     }
+    manager
+        .create_index(index("refunds", &["status", "created_at"]))
+        .await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let by_status = Index::drop()
-            .name("ix_refunds_status_created_at")
-            .table("refunds")
-            .to_owned();
-        manager.drop_index(by_status).await?;
-        for column in ["asked_by", "asked_by_name"] {
-            let asked = Table::alter().table("refunds").drop_column(column).take();
-            manager.alter_table(asked).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let by_status = Index::drop()
+        .name("ix_refunds_status_created_at")
+        .table("refunds")
+        .to_owned();
+    manager.drop_index(by_status).await?;
+    for column in ["asked_by", "asked_by_name"] {
+        let asked = Table::alter().table("refunds").drop_column(column).take();
+        manager.alter_table(asked).await?;
     }
+    Ok(())
 }

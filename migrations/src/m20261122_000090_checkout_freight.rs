@@ -3,31 +3,27 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let ships_free = Table::alter()
-            .table("orders")
-            .add_column(flag("ships_free", false))
-            .take();
-        manager.alter_table(ships_free).await?;
-        let waiting = Table::alter()
-            .table("payments")
-            .add_column(counter("waiting_amount"))
-            .take();
-        manager.alter_table(waiting).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let ships_free = Table::alter()
+        .table("orders")
+        .add_column(flag("ships_free", false))
+        .take();
+    manager.alter_table(ships_free).await?;
+    let waiting = Table::alter()
+        .table("payments")
+        .add_column(counter("waiting_amount"))
+        .take();
+    manager.alter_table(waiting).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let waiting = Table::alter()
-            .table("payments")
-            .drop_column("waiting_amount")
-            .take();
-        manager.alter_table(waiting).await?;
-        let ships_free = Table::alter().table("orders").drop_column("ships_free").take();
-        manager.alter_table(ships_free).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let waiting = Table::alter()
+        .table("payments")
+        .drop_column("waiting_amount")
+        .take();
+    manager.alter_table(waiting).await?;
+    let ships_free = Table::alter().table("orders").drop_column("ships_free").take();
+    manager.alter_table(ships_free).await
 }

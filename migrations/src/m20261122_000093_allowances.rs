@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// The reason that the shop was first set up with has a ground of its own now.
 const OWN_GROUND: &str =
@@ -14,26 +13,23 @@ const UNANSWERED: &str = "UPDATE after_sales SET is_allowance = TRUE, amount = 0
     WHERE reason = 'price' AND kind = 'refund' AND status = 10";
 const OLD_GROUND: &str = "UPDATE after_sale_reasons SET ground = 'other' WHERE ground = 'price'";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let allowance = Table::alter()
-            .table("after_sales")
-            .add_column(flag("is_allowance", false))
-            .take();
-        manager.alter_table(allowance).await?;
-        for statement in [OWN_GROUND, UNANSWERED] {
-            manager.get_connection().execute_unprepared(statement).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let allowance = Table::alter()
+        .table("after_sales")
+        .add_column(flag("is_allowance", false))
+        .take();
+    manager.alter_table(allowance).await?;
+    for statement in [OWN_GROUND, UNANSWERED] {
+        manager.get_connection().execute_unprepared(statement).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.get_connection().execute_unprepared(OLD_GROUND).await?;
-        let allowance = Table::alter()
-            .table("after_sales")
-            .drop_column("is_allowance")
-            .take();
-        manager.alter_table(allowance).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    manager.get_connection().execute_unprepared(OLD_GROUND).await?;
+    let allowance = Table::alter()
+        .table("after_sales")
+        .drop_column("is_allowance")
+        .take();
+    manager.alter_table(allowance).await
 }

@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// SQLite can neither drop NOT NULL nor rename an index: the table is rebuilt.
 const MAKE_WAY: &[&str] = &[
@@ -35,55 +34,52 @@ const GIVE_BACK: &[&str] = &[
     "DROP TABLE trace_codes_after",
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        run(manager, MAKE_WAY).await?;
-        let codes = table("trace_codes")
-            .col(text("code"))
-            .col(number_null("shipment_id"))
-            .col(number_null("after_sale_id"))
-            .col(number("order_line_id"))
-            .col(number("goods_id"))
-            .col(moment("created_at"))
-            .col(moment_null("returned_at"))
-            .col(number_null("returned_with"))
-            .foreign_key(&mut refers("trace_codes", "shipment_id", "shipments"))
-            .foreign_key(&mut refers("trace_codes", "after_sale_id", "after_sales"))
-            .foreign_key(&mut refers("trace_codes", "order_line_id", "order_lines"))
-            .foreign_key(&mut refers("trace_codes", "goods_id", "goods"))
-            .foreign_key(&mut refers("trace_codes", "returned_with", "after_sales"))
-            .take();
-        let indexes = vec![
-            index("trace_codes", &["code"]),
-            index("trace_codes", &["shipment_id"]),
-            index("trace_codes", &["after_sale_id"]),
-            index("trace_codes", &["order_line_id"]),
-        ];
-        create(manager, vec![codes], indexes).await?;
-        run(manager, TAKE_OVER).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    run(manager, MAKE_WAY).await?;
+    let codes = table("trace_codes")
+        .col(text("code"))
+        .col(number_null("shipment_id"))
+        .col(number_null("after_sale_id"))
+        .col(number("order_line_id"))
+        .col(number("goods_id"))
+        .col(moment("created_at"))
+        .col(moment_null("returned_at"))
+        .col(number_null("returned_with"))
+        .foreign_key(&mut refers("trace_codes", "shipment_id", "shipments"))
+        .foreign_key(&mut refers("trace_codes", "after_sale_id", "after_sales"))
+        .foreign_key(&mut refers("trace_codes", "order_line_id", "order_lines"))
+        .foreign_key(&mut refers("trace_codes", "goods_id", "goods"))
+        .foreign_key(&mut refers("trace_codes", "returned_with", "after_sales"))
+        .take();
+    let indexes = vec![
+        index("trace_codes", &["code"]),
+        index("trace_codes", &["shipment_id"]),
+        index("trace_codes", &["after_sale_id"]),
+        index("trace_codes", &["order_line_id"]),
+    ];
+    create(manager, vec![codes], indexes).await?;
+    run(manager, TAKE_OVER).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        run(manager, BACK).await?;
-        let codes = table("trace_codes")
-            .col(text("code"))
-            .col(number("shipment_id"))
-            .col(number("order_line_id"))
-            .col(number("goods_id"))
-            .col(moment("created_at"))
-            .foreign_key(&mut refers("trace_codes", "shipment_id", "shipments"))
-            .foreign_key(&mut refers("trace_codes", "order_line_id", "order_lines"))
-            .foreign_key(&mut refers("trace_codes", "goods_id", "goods"))
-            .take();
-        let indexes = vec![
-            unique("trace_codes", &["code"]),
-            index("trace_codes", &["shipment_id"]),
-            index("trace_codes", &["order_line_id"]),
-        ];
-        create(manager, vec![codes], indexes).await?;
-        run(manager, GIVE_BACK).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    run(manager, BACK).await?;
+    let codes = table("trace_codes")
+        .col(text("code"))
+        .col(number("shipment_id"))
+        .col(number("order_line_id"))
+        .col(number("goods_id"))
+        .col(moment("created_at"))
+        .foreign_key(&mut refers("trace_codes", "shipment_id", "shipments"))
+        .foreign_key(&mut refers("trace_codes", "order_line_id", "order_lines"))
+        .foreign_key(&mut refers("trace_codes", "goods_id", "goods"))
+        .take();
+    let indexes = vec![
+        unique("trace_codes", &["code"]),
+        index("trace_codes", &["shipment_id"]),
+        index("trace_codes", &["order_line_id"]),
+    ];
+    create(manager, vec![codes], indexes).await?;
+    run(manager, GIVE_BACK).await
 }
 
 async fn run(manager: &SchemaManager<'_>, statements: &[&str]) -> Result<(), DbErr> {

@@ -3,21 +3,17 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let cost = Table::alter()
-            .table("goods")
-            .add_column(number_null("cost_price"))
-            .take();
-        manager.alter_table(cost).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let cost = Table::alter()
+        .table("goods")
+        .add_column(number_null("cost_price"))
+        .take();
+    manager.alter_table(cost).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let cost = Table::alter().table("goods").drop_column("cost_price").take();
-        manager.alter_table(cost).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let cost = Table::alter().table("goods").drop_column("cost_price").take();
+    manager.alter_table(cost).await
 }

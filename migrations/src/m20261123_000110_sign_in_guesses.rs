@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Locked accounts stay locked. `failed_logins` and `locked_until` of both tables are no longer used; the
 /// next release drops them.
@@ -15,26 +14,23 @@ const LOCKS: [&str; 2] = [
      SELECT 'staff:' || id, 5, locked_until FROM staff WHERE locked_until IS NOT NULL",
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let guesses = table("sign_in_guesses")
-            .col(text("subject"))
-            .col(counter("failures"))
-            .col(moment("kept_until"))
-            .take();
-        let indexes = vec![
-            unique("sign_in_guesses", &["subject"]),
-            index("sign_in_guesses", &["kept_until"]),
-        ];
-        create(manager, vec![guesses], indexes).await?;
-        for statement in LOCKS {
-            manager.get_connection().execute_unprepared(statement).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let guesses = table("sign_in_guesses")
+        .col(text("subject"))
+        .col(counter("failures"))
+        .col(moment("kept_until"))
+        .take();
+    let indexes = vec![
+        unique("sign_in_guesses", &["subject"]),
+        index("sign_in_guesses", &["kept_until"]),
+    ];
+    create(manager, vec![guesses], indexes).await?;
+    for statement in LOCKS {
+        manager.get_connection().execute_unprepared(statement).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["sign_in_guesses"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["sign_in_guesses"]).await
 }

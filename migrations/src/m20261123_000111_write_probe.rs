@@ -3,20 +3,16 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const ROW: &str = "INSERT INTO write_probes (rounds) VALUES (0)";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let probes = table("write_probes").col(counter("rounds")).take();
-        create(manager, vec![probes], Vec::new()).await?;
-        manager.get_connection().execute_unprepared(ROW).await.map(|_| ())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let probes = table("write_probes").col(counter("rounds")).take();
+    create(manager, vec![probes], Vec::new()).await?;
+    manager.get_connection().execute_unprepared(ROW).await.map(|_| ())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["write_probes"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["write_probes"]).await
 }

@@ -3,41 +3,37 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// A second person accepts everything, half a year must be left, and cold goods come at 2.0 to 8.0 °C. Quality management
 /// changes the row.
 const DEFAULT_RULES: &str = "INSERT INTO receiving_rules (second_person, shortest_days, coldest, warmest) \
     VALUES (true, 180, 20, 80)";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let indexes = vec![
-            unique("suppliers", &["name"]),
-            unique("goods_receipts", &["number"]),
-            unique("goods_receipts", &["open_key"]),
-            index("goods_receipts", &["status", "received_at"]),
-            index("goods_receipts", &["supplier_id"]),
-            index("goods_receipt_lines", &["receipt_id"]),
-            index("goods_receipt_lines", &["goods_id"]),
-            index("goods_receipt_lines", &["batch_id"]),
-        ];
-        create(manager, tables(), indexes).await?;
-        manager.get_connection().execute_unprepared(DEFAULT_RULES).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let indexes = vec![
+        unique("suppliers", &["name"]),
+        unique("goods_receipts", &["number"]),
+        unique("goods_receipts", &["open_key"]),
+        index("goods_receipts", &["status", "received_at"]),
+        index("goods_receipts", &["supplier_id"]),
+        index("goods_receipt_lines", &["receipt_id"]),
+        index("goods_receipt_lines", &["goods_id"]),
+        index("goods_receipt_lines", &["batch_id"]),
+    ];
+    create(manager, tables(), indexes).await?;
+    manager.get_connection().execute_unprepared(DEFAULT_RULES).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let all = [
-            "suppliers",
-            "receiving_rules",
-            "goods_receipts",
-            "goods_receipt_lines",
-        ];
-        drop(manager, &all).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let all = [
+        "suppliers",
+        "receiving_rules",
+        "goods_receipts",
+        "goods_receipt_lines",
+    ];
+    drop(manager, &all).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -4,28 +4,24 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let columns = [words("control"), number_null("address_licence_id")];
-        for column in columns {
-            let add = Table::alter().table("orders").add_column(column).take();
-            manager.alter_table(add).await?;
-        }
-        let db = manager.get_connection();
-        db.execute_unprepared("UPDATE orders SET control = 'ephedrine' WHERE split_key LIKE 'e%'")
-            .await?;
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let columns = [words("control"), number_null("address_licence_id")];
+    for column in columns {
+        let add = Table::alter().table("orders").add_column(column).take();
+        manager.alter_table(add).await?;
     }
+    let db = manager.get_connection();
+    db.execute_unprepared("UPDATE orders SET control = 'ephedrine' WHERE split_key LIKE 'e%'")
+        .await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in ["address_licence_id", "control"] {
-            let drop = Table::alter().table("orders").drop_column(column).take();
-            manager.alter_table(drop).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in ["address_licence_id", "control"] {
+        let drop = Table::alter().table("orders").drop_column(column).take();
+        manager.alter_table(drop).await?;
     }
+    Ok(())
 }

@@ -4,44 +4,40 @@ use sea_orm_migration::{prelude::*, schema, sea_orm::DatabaseBackend};
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in columns() {
-            let add = Table::alter().table("addresses").add_column(column).take();
-            manager.alter_table(add).await?;
-        }
-        let queue = index("addresses", &["status", "submitted_at"]);
-        manager.create_index(queue).await?;
-        let db = manager.get_connection();
-        db.execute_unprepared("UPDATE addresses SET submitted_at = updated_at")
-            .await?;
-        let now = match manager.get_database_backend() {
-            DatabaseBackend::Sqlite => "strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now')",
-            _ => "now()",
-        };
-        db.execute_unprepared(&by_licence(now)).await?;
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in columns() {
+        let add = Table::alter().table("addresses").add_column(column).take();
+        manager.alter_table(add).await?;
     }
+    let queue = index("addresses", &["status", "submitted_at"]);
+    manager.create_index(queue).await?;
+    let db = manager.get_connection();
+    db.execute_unprepared("UPDATE addresses SET submitted_at = updated_at")
+        .await?;
+    let now = match manager.get_database_backend() {
+        DatabaseBackend::Sqlite => "strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now')",
+        _ => "now()",
+    };
+    db.execute_unprepared(&by_licence(now)).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let queue = Index::drop()
-            .name("ix_addresses_status_submitted_at")
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let queue = Index::drop()
+        .name("ix_addresses_status_submitted_at")
+        .table("addresses")
+        .to_owned();
+    manager.drop_index(queue).await?;
+    for column in columns().iter().rev() {
+        let drop = Table::alter()
             .table("addresses")
-            .to_owned();
-        manager.drop_index(queue).await?;
-        for column in columns().iter().rev() {
-            let drop = Table::alter()
-                .table("addresses")
-                .drop_column(column.get_column_name())
-                .take();
-            manager.alter_table(drop).await?;
-        }
-        Ok(())
+            .drop_column(column.get_column_name())
+            .take();
+        manager.alter_table(drop).await?;
     }
+    Ok(())
 }
 
 fn columns() -> [ColumnDef; 7] {

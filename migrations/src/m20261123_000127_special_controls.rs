@@ -3,8 +3,7 @@
 //! pregnancies.
 use sea_orm_migration::{prelude::*, sea_orm::DatabaseBackend};
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Clinics and hospitals.
 const INSTITUTIONS: [i32; 2] = [4, 5];
@@ -150,56 +149,53 @@ const CONTROLS: &[(&str, &[&str], &[&str])] = &[
     ),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (control, words, except) in CONTROLS {
-            manager.execute(marked(control, words, except)).await?;
-        }
-        let mut limited = Query::update();
-        // Special compounds are sold in limited quantity; quality management may set another.
-        limited
-            .table("goods")
-            .value("limit_number", Expr::col("step").mul(20))
-            .and_where(Expr::col("control").eq("special_compound"))
-            .and_where(Expr::col("limit_number").eq(0));
-        manager.execute(limited).await?;
-        reindex(manager).await?;
-        let mut rules = Query::insert();
-        rules
-            .into_table("document_rules")
-            .columns(["buyer_type", "kind", "need"]);
-        for institution in INSTITUTIONS {
-            rules.values_panic([institution.into(), APPROVAL.into(), "if_needed".into()]);
-        }
-        rules.on_conflict(
-            OnConflict::columns(["buyer_type", "kind"])
-                .do_nothing()
-                .to_owned(),
-        );
-        manager.execute(rules).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (control, words, except) in CONTROLS {
+        manager.execute(marked(control, words, except)).await?;
     }
+    let mut limited = Query::update();
+    // Special compounds are sold in limited quantity; quality management may set another.
+    limited
+        .table("goods")
+        .value("limit_number", Expr::col("step").mul(20))
+        .and_where(Expr::col("control").eq("special_compound"))
+        .and_where(Expr::col("limit_number").eq(0));
+    manager.execute(limited).await?;
+    reindex(manager).await?;
+    let mut rules = Query::insert();
+    rules
+        .into_table("document_rules")
+        .columns(["buyer_type", "kind", "need"]);
+    for institution in INSTITUTIONS {
+        rules.values_panic([institution.into(), APPROVAL.into(), "if_needed".into()]);
+    }
+    rules.on_conflict(
+        OnConflict::columns(["buyer_type", "kind"])
+            .do_nothing()
+            .to_owned(),
+    );
+    manager.execute(rules).await
+}
 
-    /// What the release before knows: kept from pharmacies, and no control where it knew none.
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (control, before) in [
-            ("special_compound", ""),
-            ("termination", "no_pharmacy"),
-            ("anabolic", "no_pharmacy"),
-            ("peptide", "no_pharmacy"),
-        ] {
-            let mut back = Query::update();
-            back.table("goods")
-                .value("control", before)
-                .and_where(Expr::col("control").eq(control));
-            manager.execute(back).await?;
-        }
-        let mut rules = Query::delete();
-        rules
-            .from_table("document_rules")
-            .and_where(Expr::col("kind").eq(APPROVAL));
-        manager.execute(rules).await
+/// What the release before knows: kept from pharmacies, and no control where it knew none.
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (control, before) in [
+        ("special_compound", ""),
+        ("termination", "no_pharmacy"),
+        ("anabolic", "no_pharmacy"),
+        ("peptide", "no_pharmacy"),
+    ] {
+        let mut back = Query::update();
+        back.table("goods")
+            .value("control", before)
+            .and_where(Expr::col("control").eq(control));
+        manager.execute(back).await?;
     }
+    let mut rules = Query::delete();
+    rules
+        .from_table("document_rules")
+        .and_where(Expr::col("kind").eq(APPROVAL));
+    manager.execute(rules).await
 }
 
 /// Strangers must not find what they may not see any more.

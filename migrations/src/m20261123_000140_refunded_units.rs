@@ -4,35 +4,31 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let units = Table::alter()
-            .table("order_lines")
-            .add_column(counter("refunded_quantity"))
-            .take();
-        manager.alter_table(units).await?;
-        let claimed = Query::select()
-            .expr(Func::coalesce([Expr::col("refunded_number").sum(), Expr::val(0)]))
-            .from("after_sale_lines")
-            .and_where(Expr::col(("after_sale_lines", "order_line_id")).equals(("order_lines", "id")))
-            .take();
-        let mut fill = Query::update();
-        fill.table("order_lines").value(
-            "refunded_quantity",
-            Expr::SubQuery(None, Box::new(claimed.into())),
-        );
-        manager.execute(fill).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let units = Table::alter()
+        .table("order_lines")
+        .add_column(counter("refunded_quantity"))
+        .take();
+    manager.alter_table(units).await?;
+    let claimed = Query::select()
+        .expr(Func::coalesce([Expr::col("refunded_number").sum(), Expr::val(0)]))
+        .from("after_sale_lines")
+        .and_where(Expr::col(("after_sale_lines", "order_line_id")).equals(("order_lines", "id")))
+        .take();
+    let mut fill = Query::update();
+    fill.table("order_lines").value(
+        "refunded_quantity",
+        Expr::SubQuery(None, Box::new(claimed.into())),
+    );
+    manager.execute(fill).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let units = Table::alter()
-            .table("order_lines")
-            .drop_column("refunded_quantity")
-            .take();
-        manager.alter_table(units).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let units = Table::alter()
+        .table("order_lines")
+        .drop_column("refunded_quantity")
+        .take();
+    manager.alter_table(units).await
 }

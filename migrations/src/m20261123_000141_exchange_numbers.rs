@@ -3,34 +3,30 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let number = Table::alter()
-            .table("trace_codes")
-            .add_column(words("exchange_number"))
-            .take();
-        manager.alter_table(number).await?;
-        let claim = Query::select()
-            .column("number")
-            .from("after_sales")
-            .and_where(Expr::col(("after_sales", "id")).equals(("trace_codes", "after_sale_id")))
-            .take();
-        let mut fill = Query::update();
-        fill.table("trace_codes")
-            .value("exchange_number", Expr::SubQuery(None, Box::new(claim.into())))
-            .and_where(Expr::col("after_sale_id").is_not_null());
-        manager.execute(fill).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let number = Table::alter()
+        .table("trace_codes")
+        .add_column(words("exchange_number"))
+        .take();
+    manager.alter_table(number).await?;
+    let claim = Query::select()
+        .column("number")
+        .from("after_sales")
+        .and_where(Expr::col(("after_sales", "id")).equals(("trace_codes", "after_sale_id")))
+        .take();
+    let mut fill = Query::update();
+    fill.table("trace_codes")
+        .value("exchange_number", Expr::SubQuery(None, Box::new(claim.into())))
+        .and_where(Expr::col("after_sale_id").is_not_null());
+    manager.execute(fill).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let number = Table::alter()
-            .table("trace_codes")
-            .drop_column("exchange_number")
-            .take();
-        manager.alter_table(number).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let number = Table::alter()
+        .table("trace_codes")
+        .drop_column("exchange_number")
+        .take();
+    manager.alter_table(number).await
 }

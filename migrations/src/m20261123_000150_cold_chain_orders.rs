@@ -3,25 +3,21 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let cold = Table::alter()
-            .table("orders")
-            .add_column(flag("is_cold_chain", false))
-            .take();
-        manager.alter_table(cold).await?;
-        let db = manager.get_connection();
-        db.execute_unprepared("UPDATE orders SET is_cold_chain = TRUE WHERE split_key LIKE '%c%'")
-            .await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let cold = Table::alter()
+        .table("orders")
+        .add_column(flag("is_cold_chain", false))
+        .take();
+    manager.alter_table(cold).await?;
+    let db = manager.get_connection();
+    db.execute_unprepared("UPDATE orders SET is_cold_chain = TRUE WHERE split_key LIKE '%c%'")
+        .await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let cold = Table::alter().table("orders").drop_column("is_cold_chain").take();
-        manager.alter_table(cold).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let cold = Table::alter().table("orders").drop_column("is_cold_chain").take();
+    manager.alter_table(cold).await
 }

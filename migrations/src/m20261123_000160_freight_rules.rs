@@ -7,8 +7,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const GOODS: [fn() -> ColumnDef; 4] = [
     || flag("is_preferred", false),
@@ -23,59 +22,56 @@ const LINES: [fn() -> ColumnDef; 3] = [
     || counter("weight_grams"),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let rules = table("freight_rules")
-            .col(words("province").unique_key())
-            .col(counter("ordinary_fee"))
-            .col(number_null("ordinary_free_from"))
-            .col(counter("preferred_fee"))
-            .col(number_null("preferred_free_from"))
-            .col(counter("first_grams"))
-            .col(counter("first_fee"))
-            .col(counter("step_grams"))
-            .col(counter("step_fee"))
-            .col(counter("cold_chain_fee"))
-            .take();
-        create(manager, vec![rules], Vec::new()).await?;
-        manager.execute(everywhere_else()).await?;
-        for column in GOODS {
-            add(manager, "goods", column()).await?;
-        }
-        for column in LINES {
-            add(manager, "order_lines", column()).await?;
-        }
-        add(manager, "payments", json_null("freight_terms")).await?;
-        let mut preferred = Query::update();
-        preferred
-            .table("goods")
-            .value("is_preferred", true)
-            .cond_where(any![
-                Expr::col("is_featured").eq(true),
-                Expr::col("is_free_shipping").eq(true)
-            ]);
-        manager.execute(preferred).await?;
-        let mut free = Query::update();
-        free.table("goods")
-            .value("free_shipping_quantity", 1)
-            .and_where(Expr::col("is_free_shipping").eq(true))
-            .and_where(Expr::col("storage").ne("cold"));
-        manager.execute(free).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let rules = table("freight_rules")
+        .col(words("province").unique_key())
+        .col(counter("ordinary_fee"))
+        .col(number_null("ordinary_free_from"))
+        .col(counter("preferred_fee"))
+        .col(number_null("preferred_free_from"))
+        .col(counter("first_grams"))
+        .col(counter("first_fee"))
+        .col(counter("step_grams"))
+        .col(counter("step_fee"))
+        .col(counter("cold_chain_fee"))
+        .take();
+    create(manager, vec![rules], Vec::new()).await?;
+    manager.execute(everywhere_else()).await?;
+    for column in GOODS {
+        add(manager, "goods", column()).await?;
     }
+    for column in LINES {
+        add(manager, "order_lines", column()).await?;
+    }
+    add(manager, "payments", json_null("freight_terms")).await?;
+    let mut preferred = Query::update();
+    preferred
+        .table("goods")
+        .value("is_preferred", true)
+        .cond_where(any![
+            Expr::col("is_featured").eq(true),
+            Expr::col("is_free_shipping").eq(true)
+        ]);
+    manager.execute(preferred).await?;
+    let mut free = Query::update();
+    free.table("goods")
+        .value("free_shipping_quantity", 1)
+        .and_where(Expr::col("is_free_shipping").eq(true))
+        .and_where(Expr::col("storage").ne("cold"));
+    manager.execute(free).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        remove(manager, "payments", "freight_terms").await?;
-        for column in LINES {
-            remove(manager, "order_lines", &column().get_column_name()).await?;
-        }
-        for column in GOODS {
-            remove(manager, "goods", &column().get_column_name()).await?;
-        }
-        manager
-            .drop_table(Table::drop().table("freight_rules").take())
-            .await
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    remove(manager, "payments", "freight_terms").await?;
+    for column in LINES {
+        remove(manager, "order_lines", &column().get_column_name()).await?;
     }
+    for column in GOODS {
+        remove(manager, "goods", &column().get_column_name()).await?;
+    }
+    manager
+        .drop_table(Table::drop().table("freight_rules").take())
+        .await
 }
 
 /// The fees charged until now; preferred goods and the cold chain cost the same until staff set it otherwise.

@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const DROPPED: [(&str, &str); 3] = [
     ("goods", "is_free_shipping"),
@@ -37,40 +36,37 @@ const WORDS: [(&str, &str); 5] = [
     ),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, column) in DROPPED {
-            let change = Table::alter().table(table).drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        for (before, after) in WORDS {
-            manager.execute(reworded(before, after)).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, column) in DROPPED {
+        let change = Table::alter().table(table).drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    for (before, after) in WORDS {
+        manager.execute(reworded(before, after)).await?;
+    }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (before, after) in WORDS {
-            manager.execute(reworded(after, before)).await?;
-        }
-        for (table, column) in DROPPED {
-            let change = Table::alter().table(table).add_column(flag(column, false)).take();
-            manager.alter_table(change).await?;
-        }
-        let free = Query::update()
-            .table("goods")
-            .value("is_free_shipping", true)
-            .and_where(Expr::col("free_shipping_quantity").eq(1))
-            .take();
-        manager.execute(free).await?;
-        let featured = Query::update()
-            .table("goods")
-            .value("is_featured", true)
-            .and_where(Expr::col("is_preferred").eq(true))
-            .take();
-        manager.execute(featured).await
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (before, after) in WORDS {
+        manager.execute(reworded(after, before)).await?;
     }
+    for (table, column) in DROPPED {
+        let change = Table::alter().table(table).add_column(flag(column, false)).take();
+        manager.alter_table(change).await?;
+    }
+    let free = Query::update()
+        .table("goods")
+        .value("is_free_shipping", true)
+        .and_where(Expr::col("free_shipping_quantity").eq(1))
+        .take();
+    manager.execute(free).await?;
+    let featured = Query::update()
+        .table("goods")
+        .value("is_featured", true)
+        .and_where(Expr::col("is_preferred").eq(true))
+        .take();
+    manager.execute(featured).await
 }
 
 fn reworded(before: &'static str, after: &'static str) -> UpdateStatement {

@@ -23,24 +23,20 @@ const COLUMNS: [(&str, &str, &str); 18] = [
     ("after_sale_batches", "number", "quantity"),
 ];
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, was, is) in COLUMNS {
-            rename(manager, table, was, is).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, was, is) in COLUMNS {
+        rename(manager, table, was, is).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, was, is) in COLUMNS {
-            rename(manager, table, is, was).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, was, is) in COLUMNS {
+        rename(manager, table, is, was).await?;
     }
+    Ok(())
 }
 
 async fn rename(

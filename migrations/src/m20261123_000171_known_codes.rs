@@ -59,26 +59,22 @@ const CONTROLS: [&str; 10] = [
     "peptide",
 ];
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let db = manager.get_connection();
-        for (table, column, known, strictest) in COLUMNS {
-            let update = Query::update()
-                .table(table)
-                .value(column, strictest)
-                .and_where(Expr::col(column).is_not_in(known.iter().copied()))
-                .to_owned();
-            db.execute(&update).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let db = manager.get_connection();
+    for (table, column, known, strictest) in COLUMNS {
+        let update = Query::update()
+            .table(table)
+            .value(column, strictest)
+            .and_where(Expr::col(column).is_not_in(known.iter().copied()))
+            .to_owned();
+        db.execute(&update).await?;
     }
+    Ok(())
+}
 
-    /// The former text had no meaning.
-    async fn down(&self, _: &SchemaManager) -> Result<(), DbErr> {
-        Ok(())
-    }
+/// The former text had no meaning.
+async fn down(_: &SchemaManager<'_>) -> Result<(), DbErr> {
+    Ok(())
 }

@@ -3,34 +3,30 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const FROM_LINES: &str = "UPDATE orders SET ordinary_amount = (\
     SELECT COALESCE(SUM(order_lines.amount - order_lines.discount), 0) FROM order_lines \
     WHERE order_lines.order_id = orders.id AND order_lines.freight_class = 'ordinary')";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let added = Table::alter()
-            .table("orders")
-            .add_column(counter("ordinary_amount"))
-            .take();
-        manager.alter_table(added).await?;
-        let db = manager.get_connection();
-        db.execute_unprepared(FROM_LINES).await?;
-        summed_over(manager, "goods_amount", "ordinary_amount").await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let added = Table::alter()
+        .table("orders")
+        .add_column(counter("ordinary_amount"))
+        .take();
+    manager.alter_table(added).await?;
+    let db = manager.get_connection();
+    db.execute_unprepared(FROM_LINES).await?;
+    summed_over(manager, "goods_amount", "ordinary_amount").await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        summed_over(manager, "ordinary_amount", "goods_amount").await?;
-        let dropped = Table::alter()
-            .table("orders")
-            .drop_column("ordinary_amount")
-            .take();
-        manager.alter_table(dropped).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    summed_over(manager, "ordinary_amount", "goods_amount").await?;
+    let dropped = Table::alter()
+        .table("orders")
+        .drop_column("ordinary_amount")
+        .take();
+    manager.alter_table(dropped).await
 }
 
 /// The index that holds the sum of a company's orders in a state: over another column.

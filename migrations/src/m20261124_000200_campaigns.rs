@@ -5,8 +5,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: [&str; 8] = [
     "campaigns",
@@ -19,21 +18,18 @@ const TABLES: [&str; 8] = [
     "campaign_rules",
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        let mut rules = Query::insert();
-        rules
-            .into_table("campaign_rules")
-            .columns(["finance_above"])
-            .values_panic([500_000.into()]);
-        manager.execute(rules).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    let mut rules = Query::insert();
+    rules
+        .into_table("campaign_rules")
+        .columns(["finance_above"])
+        .values_panic([500_000.into()]);
+    manager.execute(rules).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &TABLES).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &["wallet_lots", "wallet_lot_moves", "wallet_proposals"];
 
@@ -14,21 +13,18 @@ const LOTS_OF_WHAT_IS_THERE: &str = "insert into wallet_lots (account_id, cause,
     select id, 'manual', balance, balance, created_at from wallet_accounts \
     where kind in ('points', 'voucher') and balance > 0";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        let db = manager.get_connection();
-        db.execute_unprepared(LOTS_OF_WHAT_IS_THERE).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    let db = manager.get_connection();
+    db.execute_unprepared(LOTS_OF_WHAT_IS_THERE).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let mut by_moment = Index::drop();
-        by_moment.name("ix_wallet_entries_at").table("wallet_entries");
-        manager.drop_index(by_moment).await?;
-        drop(manager, TABLES).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let mut by_moment = Index::drop();
+    by_moment.name("ix_wallet_entries_at").table("wallet_entries");
+    manager.drop_index(by_moment).await?;
+    drop(manager, TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &["reward_rules", "rewards", "known_buyers"];
 /// In hundredths of a point: one for each whole yuan.
@@ -16,28 +15,25 @@ const VOUCHER_DAYS: i64 = 90;
 const WHO_HAS_BOUGHT: &str = "insert into known_buyers (company_id, first_paid_at) \
     select company_id, min(paid_at) from orders where paid_at is not null group by company_id";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let indexes = vec![
-            unique("rewards", &["company_id", "kind", "cause", "reference"]),
-            unique("known_buyers", &["company_id"]),
-        ];
-        create(manager, tables(), indexes).await?;
-        let mut rules = Query::insert();
-        rules
-            .into_table("reward_rules")
-            .columns(["points_per_yuan", "points_days", "voucher_days"])
-            .values_panic([POINTS_PER_YUAN.into(), POINTS_DAYS.into(), VOUCHER_DAYS.into()]);
-        manager.execute(rules).await?;
-        let db = manager.get_connection();
-        db.execute_unprepared(WHO_HAS_BOUGHT).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let indexes = vec![
+        unique("rewards", &["company_id", "kind", "cause", "reference"]),
+        unique("known_buyers", &["company_id"]),
+    ];
+    create(manager, tables(), indexes).await?;
+    let mut rules = Query::insert();
+    rules
+        .into_table("reward_rules")
+        .columns(["points_per_yuan", "points_days", "voucher_days"])
+        .values_panic([POINTS_PER_YUAN.into(), POINTS_DAYS.into(), VOUCHER_DAYS.into()]);
+    manager.execute(rules).await?;
+    let db = manager.get_connection();
+    db.execute_unprepared(WHO_HAS_BOUGHT).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, TABLES).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

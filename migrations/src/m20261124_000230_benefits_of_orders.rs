@@ -3,60 +3,56 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// A campaign's line exists in addition to the ordinary one of the same goods. PostgreSQL limits names to 63
 /// letters.
 const CART_KEY: &str = "ux_cart_items_line";
 const CART_KEY_BEFORE: [&str; 5] = ["member_id", "company_id", "goods_id", "warehouse_id", "kind"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, column) in added() {
-            let change = Table::alter().table(table).add_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        let name = format!("ux_cart_items_{}", CART_KEY_BEFORE.join("_"));
-        drop_key(manager, &name).await?;
-        let mut key = Index::create();
-        key.name(CART_KEY).table("cart_items").unique();
-        for column in CART_KEY_BEFORE.into_iter().chain(["campaign_id"]) {
-            key.col(column);
-        }
-        manager.create_index(key.take()).await?;
-        create(manager, tables(), indexes()).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, column) in added() {
+        let change = Table::alter().table(table).add_column(column).take();
+        manager.alter_table(change).await?;
     }
+    let name = format!("ux_cart_items_{}", CART_KEY_BEFORE.join("_"));
+    drop_key(manager, &name).await?;
+    let mut key = Index::create();
+    key.name(CART_KEY).table("cart_items").unique();
+    for column in CART_KEY_BEFORE.into_iter().chain(["campaign_id"]) {
+        key.col(column);
+    }
+    manager.create_index(key.take()).await?;
+    create(manager, tables(), indexes()).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["order_benefits"]).await?;
-        // Before, there were ordinary lines alone.
-        manager
-            .get_connection()
-            .execute_unprepared("DELETE FROM cart_items WHERE campaign_id <> 0")
-            .await?;
-        drop_key(manager, CART_KEY).await?;
-        manager
-            .create_index(unique("cart_items", &CART_KEY_BEFORE))
-            .await?;
-        manager
-            .drop_index(
-                Index::drop()
-                    .name("ix_orders_group_buy_id_status")
-                    .table("orders")
-                    .to_owned(),
-            )
-            .await?;
-        for (table, column) in added().into_iter().rev() {
-            let change = Table::alter()
-                .table(table)
-                .drop_column(column.get_column_name())
-                .take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["order_benefits"]).await?;
+    // Before, there were ordinary lines alone.
+    manager
+        .get_connection()
+        .execute_unprepared("DELETE FROM cart_items WHERE campaign_id <> 0")
+        .await?;
+    drop_key(manager, CART_KEY).await?;
+    manager
+        .create_index(unique("cart_items", &CART_KEY_BEFORE))
+        .await?;
+    manager
+        .drop_index(
+            Index::drop()
+                .name("ix_orders_group_buy_id_status")
+                .table("orders")
+                .to_owned(),
+        )
+        .await?;
+    for (table, column) in added().into_iter().rev() {
+        let change = Table::alter()
+            .table(table)
+            .drop_column(column.get_column_name())
+            .take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }
 
 fn added() -> Vec<(&'static str, ColumnDef)> {

@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &[
     "conversations",
@@ -19,30 +18,27 @@ const AS_DELIVERED: &str = "insert into service_rules (week, holidays, most_open
     {\"day\":3,\"from\":\"08:30\",\"to\":\"18:00\"},{\"day\":4,\"from\":\"08:30\",\"to\":\"18:00\"},\
     {\"day\":5,\"from\":\"08:30\",\"to\":\"18:00\"},{\"day\":6,\"from\":\"08:30\",\"to\":\"18:00\"}]', '[]', 8, 10, 5)";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let indexes = vec![
-            // A member has one conversation that is not over, for each company they act for.
-            unique("conversations", &["company_id", "live_member_id"]),
-            index("conversations", &["member_id", "company_id"]),
-            index("conversations", &["state", "waiting_since"]),
-            index("conversations", &["staff_id", "state"]),
-            unique("chat_messages", &["conversation_id", "sequence"]),
-            unique("chat_messages", &["conversation_id", "client_key"]),
-            index("chat_messages", &["author", "created_at"]),
-            index("quick_replies", &["staff_id"]),
-            unique("service_presences", &["staff_id"]),
-        ];
-        create(manager, tables(), indexes).await?;
-        let db = manager.get_connection();
-        db.execute_unprepared(AS_DELIVERED).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let indexes = vec![
+        // A member has one conversation that is not over, for each company they act for.
+        unique("conversations", &["company_id", "live_member_id"]),
+        index("conversations", &["member_id", "company_id"]),
+        index("conversations", &["state", "waiting_since"]),
+        index("conversations", &["staff_id", "state"]),
+        unique("chat_messages", &["conversation_id", "sequence"]),
+        unique("chat_messages", &["conversation_id", "client_key"]),
+        index("chat_messages", &["author", "created_at"]),
+        index("quick_replies", &["staff_id"]),
+        unique("service_presences", &["staff_id"]),
+    ];
+    create(manager, tables(), indexes).await?;
+    let db = manager.get_connection();
+    db.execute_unprepared(AS_DELIVERED).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, TABLES).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -4,8 +4,7 @@ use sea_orm_migration::{prelude::*, sea_orm::FromQueryResult};
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &["articles", "article_votes"];
 
@@ -16,18 +15,15 @@ const ROOTS: [(&str, &str); 3] = [
     ("帮助中心", "/help"),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        make_roots(manager).await?;
-        make_drafts(manager).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    make_roots(manager).await?;
+    make_drafts(manager).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        restore_links(manager).await?;
-        drop(manager, TABLES).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    restore_links(manager).await?;
+    drop(manager, TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: &[&str] = &[
     "message_preferences",
@@ -19,26 +18,23 @@ const RELEASE_ABOVE: i64 = 50;
 /// Promotions that a member gets in a day.
 const PROMOTIONS_A_DAY: i64 = 2;
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, tables(), indexes()).await?;
-        let mut rules = Query::insert();
-        rules
-            .into_table("message_rules")
-            .columns(["release_above", "promotions_a_day"])
-            .values_panic([RELEASE_ABOVE.into(), PROMOTIONS_A_DAY.into()]);
-        manager.execute(rules).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, tables(), indexes()).await?;
+    let mut rules = Query::insert();
+    rules
+        .into_table("message_rules")
+        .columns(["release_above", "promotions_a_day"])
+        .values_panic([RELEASE_ABOVE.into(), PROMOTIONS_A_DAY.into()]);
+    manager.execute(rules).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, TABLES).await?;
-        let mut unread = Index::drop();
-        unread
-            .name("ix_messages_member_id_kind_read_at")
-            .table("messages");
-        manager.drop_index(unread).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, TABLES).await?;
+    let mut unread = Index::drop();
+    unread
+        .name("ix_messages_member_id_kind_read_at")
+        .table("messages");
+    manager.drop_index(unread).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

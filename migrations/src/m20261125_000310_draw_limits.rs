@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// The existing limit in fen above which prizes wait for finance.
 const WAITING: &str = "UPDATE draws SET waits_for_finance = TRUE \
@@ -32,31 +31,28 @@ fn added() -> Vec<(&'static str, ColumnDef)> {
 
 const INDEXES: [&[&str]; 2] = [&["draw_id", "at"], &["draw_id", "company_id", "at"]];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (_, column) in added() {
-            let change = Table::alter().table("draws").add_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        for columns in INDEXES {
-            manager.create_index(index("draw_records", columns)).await?;
-        }
-        manager.get_connection().execute_unprepared(WAITING).await?;
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (_, column) in added() {
+        let change = Table::alter().table("draws").add_column(column).take();
+        manager.alter_table(change).await?;
     }
+    for columns in INDEXES {
+        manager.create_index(index("draw_records", columns)).await?;
+    }
+    manager.get_connection().execute_unprepared(WAITING).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for columns in INDEXES {
-            let mut gone = Index::drop();
-            gone.name(format!("ix_draw_records_{}", columns.join("_")))
-                .table("draw_records");
-            manager.drop_index(gone).await?;
-        }
-        for (name, _) in added().into_iter().rev() {
-            let change = Table::alter().table("draws").drop_column(name).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for columns in INDEXES {
+        let mut gone = Index::drop();
+        gone.name(format!("ix_draw_records_{}", columns.join("_")))
+            .table("draw_records");
+        manager.drop_index(gone).await?;
     }
+    for (name, _) in added().into_iter().rev() {
+        let change = Table::alter().table("draws").drop_column(name).take();
+        manager.alter_table(change).await?;
+    }
+    Ok(())
 }

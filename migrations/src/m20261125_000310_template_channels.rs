@@ -3,32 +3,28 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const ADDED: [&str; 3] = ["mail_title", "mail_body", "sms_text"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in ADDED {
-            let change = Table::alter()
-                .table("message_templates")
-                .add_column(words(column))
-                .take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in ADDED {
+        let change = Table::alter()
+            .table("message_templates")
+            .add_column(words(column))
+            .take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in ADDED.into_iter().rev() {
-            let change = Table::alter()
-                .table("message_templates")
-                .drop_column(column)
-                .take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in ADDED.into_iter().rev() {
+        let change = Table::alter()
+            .table("message_templates")
+            .drop_column(column)
+            .take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

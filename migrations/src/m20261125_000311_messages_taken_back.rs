@@ -3,29 +3,25 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, column) in added() {
-            let change = Table::alter().table(table).add_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, column) in added() {
+        let change = Table::alter().table(table).add_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, column) in added().into_iter().rev() {
-            let change = Table::alter()
-                .table(table)
-                .drop_column(column.get_column_name())
-                .take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, column) in added().into_iter().rev() {
+        let change = Table::alter()
+            .table(table)
+            .drop_column(column.get_column_name())
+            .take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }
 
 fn added() -> Vec<(&'static str, ColumnDef)> {

@@ -3,22 +3,18 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let rules = table("draw_rules").col(number("finance_above")).take();
-        create(manager, vec![rules], Vec::new()).await?;
-        let mut row = Query::insert();
-        row.into_table("draw_rules")
-            .columns(["finance_above"])
-            .values_panic([500_000.into()]);
-        manager.execute(row).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let rules = table("draw_rules").col(number("finance_above")).take();
+    create(manager, vec![rules], Vec::new()).await?;
+    let mut row = Query::insert();
+    row.into_table("draw_rules")
+        .columns(["finance_above"])
+        .values_panic([500_000.into()]);
+    manager.execute(row).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["draw_rules"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["draw_rules"]).await
 }

@@ -4,23 +4,19 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, vec![facts()], Vec::new()).await?;
-        let mut row = Query::insert();
-        row.into_table("shop_facts")
-            .columns(["set_by_name"])
-            .values_panic(["".into()]);
-        manager.execute(row).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, vec![facts()], Vec::new()).await?;
+    let mut row = Query::insert();
+    row.into_table("shop_facts")
+        .columns(["set_by_name"])
+        .values_panic(["".into()]);
+    manager.execute(row).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["shop_facts"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["shop_facts"]).await
 }
 
 fn facts() -> TableCreateStatement {

@@ -13,24 +13,20 @@ const TABLES: [(&str, &str); 7] = [
     ("payment_tries", "payment_attempts"),
 ];
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (was, is) in TABLES {
-            rename(manager, was, is).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (was, is) in TABLES {
+        rename(manager, was, is).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (was, is) in TABLES {
-            rename(manager, is, was).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (was, is) in TABLES {
+        rename(manager, is, was).await?;
     }
+    Ok(())
 }
 
 async fn rename(manager: &SchemaManager<'_>, from: &'static str, to: &'static str) -> Result<(), DbErr> {

@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Buyer type, document, need. 1 单体药店, 2 连锁总部, 3 连锁门店, 4 诊所, 5 医院, 6 批发企业. H: 质量保证协议, 身份证,
 /// 营业执照, 事业单位法人证书; K: 印章印模, 随货同行单样式, 委托配送证明, 含麻采购人备案.
@@ -48,63 +47,60 @@ const KINDS: &[&str] = &[
 const LETTERS_NAME_ALL: &str = "update licences set scope = '[\"medicine\"]' \
     where kind = 'purchasing_letter' and status in ('approved', 'submitted')";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let column = Table::alter()
-            .table("licences")
-            .add_column(json("particulars").default("{}").take())
-            .take();
-        manager.alter_table(column).await?;
-        for (buyer_type, kind) in STRICTER {
-            manager
-                .execute(changed(*buyer_type, kind, ("if_needed", "required")))
-                .await?;
-        }
-        let mut rows = Query::insert();
-        rows.into_table("document_rules")
-            .columns(["buyer_type", "kind", "need"]);
-        for (buyer_type, kind, need) in NEW {
-            rows.values_panic([(*buyer_type).into(), (*kind).into(), (*need).into()]);
-        }
-        rows.on_conflict(
-            OnConflict::columns(["buyer_type", "kind"])
-                .do_nothing()
-                .to_owned(),
-        );
-        manager.execute(rows).await?;
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let column = Table::alter()
+        .table("licences")
+        .add_column(json("particulars").default("{}").take())
+        .take();
+    manager.alter_table(column).await?;
+    for (buyer_type, kind) in STRICTER {
         manager
-            .get_connection()
-            .execute_unprepared(LETTERS_NAME_ALL)
+            .execute(changed(*buyer_type, kind, ("if_needed", "required")))
             .await?;
-        Ok(())
     }
+    let mut rows = Query::insert();
+    rows.into_table("document_rules")
+        .columns(["buyer_type", "kind", "need"]);
+    for (buyer_type, kind, need) in NEW {
+        rows.values_panic([(*buyer_type).into(), (*kind).into(), (*need).into()]);
+    }
+    rows.on_conflict(
+        OnConflict::columns(["buyer_type", "kind"])
+            .do_nothing()
+            .to_owned(),
+    );
+    manager.execute(rows).await?;
+    manager
+        .get_connection()
+        .execute_unprepared(LETTERS_NAME_ALL)
+        .await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // The release before cannot read these kinds: they stay as papers that it never asks for.
-        let mut papers = Query::update();
-        papers
-            .table("licences")
-            .value("kind", "gsp")
-            .value("status", "replaced")
-            .and_where(Expr::col("kind").is_in(KINDS.iter().copied()));
-        manager.execute(papers).await?;
-        for (buyer_type, kind, need) in NEW {
-            let mut rule = Query::delete();
-            rule.from_table("document_rules")
-                .and_where(Expr::col("buyer_type").eq(*buyer_type))
-                .and_where(Expr::col("kind").eq(*kind))
-                .and_where(Expr::col("need").eq(*need));
-            manager.execute(rule).await?;
-        }
-        for (buyer_type, kind) in STRICTER {
-            manager
-                .execute(changed(*buyer_type, kind, ("required", "if_needed")))
-                .await?;
-        }
-        let column = Table::alter().table("licences").drop_column("particulars").take();
-        manager.alter_table(column).await
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    // The release before cannot read these kinds: they stay as papers that it never asks for.
+    let mut papers = Query::update();
+    papers
+        .table("licences")
+        .value("kind", "gsp")
+        .value("status", "replaced")
+        .and_where(Expr::col("kind").is_in(KINDS.iter().copied()));
+    manager.execute(papers).await?;
+    for (buyer_type, kind, need) in NEW {
+        let mut rule = Query::delete();
+        rule.from_table("document_rules")
+            .and_where(Expr::col("buyer_type").eq(*buyer_type))
+            .and_where(Expr::col("kind").eq(*kind))
+            .and_where(Expr::col("need").eq(*need));
+        manager.execute(rule).await?;
     }
+    for (buyer_type, kind) in STRICTER {
+        manager
+            .execute(changed(*buyer_type, kind, ("required", "if_needed")))
+            .await?;
+    }
+    let column = Table::alter().table("licences").drop_column("particulars").take();
+    manager.alter_table(column).await
 }
 
 fn changed(buyer_type: i32, kind: &str, (from, to): (&str, &str)) -> UpdateStatement {

@@ -4,30 +4,26 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let licences = table("own_licences")
-            .col(text("kind"))
-            .col(words("number"))
-            // Scope codes, as licences of buyers have them.
-            .col(json("scope").default("[]").take())
-            .col(day_null("valid_from"))
-            // Empty = 长期.
-            .col(day_null("valid_to"))
-            // Addresses of uploaded pictures, page by page.
-            .col(json("pictures").default("[]").take())
-            .col(number_null("set_by"))
-            .col(words("set_by_name"))
-            .col(moment("set_at"))
-            .take();
-        create(manager, vec![licences], vec![unique("own_licences", &["kind"])]).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let licences = table("own_licences")
+        .col(text("kind"))
+        .col(words("number"))
+        // Scope codes, as licences of buyers have them.
+        .col(json("scope").default("[]").take())
+        .col(day_null("valid_from"))
+        // Empty = 长期.
+        .col(day_null("valid_to"))
+        // Addresses of uploaded pictures, page by page.
+        .col(json("pictures").default("[]").take())
+        .col(number_null("set_by"))
+        .col(words("set_by_name"))
+        .col(moment("set_at"))
+        .take();
+    create(manager, vec![licences], vec![unique("own_licences", &["kind"])]).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["own_licences"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["own_licences"]).await
 }

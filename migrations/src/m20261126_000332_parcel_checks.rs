@@ -4,50 +4,46 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Another person than the picker checks, and cold parcels stay at 2.0 to 8.0 °C. Quality management changes the row.
 const DEFAULT_RULES: &str =
     "INSERT INTO dispatch_rules (second_person_checks, coldest, warmest) VALUES (true, 20, 80)";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in of_shipments() {
-            let add = Table::alter().table("shipments").add_column(column).take();
-            manager.alter_table(add).await?;
-        }
-        let quality = Table::alter()
-            .table("shipment_lines")
-            .add_column(words("quality"))
-            .take();
-        manager.alter_table(quality).await?;
-        let indexes = vec![
-            unique("cold_parcels", &["shipment_id"]),
-            index("cold_parcels", &["exception", "decided_at"]),
-        ];
-        create(manager, tables(), indexes).await?;
-        manager.get_connection().execute_unprepared(DEFAULT_RULES).await?;
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in of_shipments() {
+        let add = Table::alter().table("shipments").add_column(column).take();
+        manager.alter_table(add).await?;
     }
+    let quality = Table::alter()
+        .table("shipment_lines")
+        .add_column(words("quality"))
+        .take();
+    manager.alter_table(quality).await?;
+    let indexes = vec![
+        unique("cold_parcels", &["shipment_id"]),
+        index("cold_parcels", &["exception", "decided_at"]),
+    ];
+    create(manager, tables(), indexes).await?;
+    manager.get_connection().execute_unprepared(DEFAULT_RULES).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["dispatch_rules", "cold_parcels"]).await?;
-        let quality = Table::alter()
-            .table("shipment_lines")
-            .drop_column("quality")
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["dispatch_rules", "cold_parcels"]).await?;
+    let quality = Table::alter()
+        .table("shipment_lines")
+        .drop_column("quality")
+        .take();
+    manager.alter_table(quality).await?;
+    for column in of_shipments().iter().rev() {
+        let drop = Table::alter()
+            .table("shipments")
+            .drop_column(column.get_column_name())
             .take();
-        manager.alter_table(quality).await?;
-        for column in of_shipments().iter().rev() {
-            let drop = Table::alter()
-                .table("shipments")
-                .drop_column(column.get_column_name())
-                .take();
-            manager.alter_table(drop).await?;
-        }
-        Ok(())
+        manager.alter_table(drop).await?;
     }
+    Ok(())
 }
 
 fn of_shipments() -> [ColumnDef; 4] {

@@ -4,8 +4,7 @@ use sea_orm_migration::{prelude::*, sea_orm::DatabaseBackend};
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const LIST: &str = include_str!("texts/class_rules.tsv");
 /// When the list was complete.
@@ -45,59 +44,56 @@ const NEW_WORDS: &[(&str, &[&str], &[&str])] = &[
     ("peptide", &["达普司他", "伐度司他", "地洛瑞林"], &[]),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let rules = table("class_rules")
-            .col(text("looks_at"))
-            .col(text("word"))
-            .col(words("exceptions"))
-            .col(code("kind"))
-            .col(text("control"))
-            .col(text("class_name"))
-            .col(text("source"))
-            .col(text("sureness"))
-            .col(day("as_of"))
-            .col(text("status"))
-            .col(words("reason"))
-            .col(number_null("proposed_by"))
-            .col(words("proposed_name"))
-            .col(moment("proposed_at"))
-            .col(number_null("decided_by"))
-            .col(words("decided_name"))
-            .col(moment_null("decided_at"))
-            .col(words("opinion"))
-            .take();
-        let indexes = vec![
-            index("class_rules", &["status"]),
-            // The same number names the same medicine, and the same class.
-            index("goods", &["approval_number"]),
-        ];
-        create(manager, vec![rules], indexes).await?;
-        let db = manager.get_connection();
-        db.execute_unprepared(&filed()).await?;
-        for (control, words, except) in NEW_WORDS {
-            manager.execute(marked(control, words, except)).await?;
-        }
-        let mut limited = Query::update();
-        // As for the special compounds before.
-        limited
-            .table("goods")
-            .value("limit_quantity", Expr::col("step").mul(20))
-            .and_where(Expr::col("control").eq("special_compound"))
-            .and_where(Expr::col("limit_quantity").eq(0));
-        manager.execute(limited).await?;
-        reindex(manager).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let rules = table("class_rules")
+        .col(text("looks_at"))
+        .col(text("word"))
+        .col(words("exceptions"))
+        .col(code("kind"))
+        .col(text("control"))
+        .col(text("class_name"))
+        .col(text("source"))
+        .col(text("sureness"))
+        .col(day("as_of"))
+        .col(text("status"))
+        .col(words("reason"))
+        .col(number_null("proposed_by"))
+        .col(words("proposed_name"))
+        .col(moment("proposed_at"))
+        .col(number_null("decided_by"))
+        .col(words("decided_name"))
+        .col(moment_null("decided_at"))
+        .col(words("opinion"))
+        .take();
+    let indexes = vec![
+        index("class_rules", &["status"]),
+        // The same number names the same medicine, and the same class.
+        index("goods", &["approval_number"]),
+    ];
+    create(manager, vec![rules], indexes).await?;
+    let db = manager.get_connection();
+    db.execute_unprepared(&filed()).await?;
+    for (control, words, except) in NEW_WORDS {
+        manager.execute(marked(control, words, except)).await?;
     }
+    let mut limited = Query::update();
+    // As for the special compounds before.
+    limited
+        .table("goods")
+        .value("limit_quantity", Expr::col("step").mul(20))
+        .and_where(Expr::col("control").eq("special_compound"))
+        .and_where(Expr::col("limit_quantity").eq(0));
+    manager.execute(limited).await?;
+    reindex(manager).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["class_rules"]).await?;
-        let index = Index::drop()
-            .name("ix_goods_approval_number")
-            .table("goods")
-            .to_owned();
-        manager.drop_index(index).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["class_rules"]).await?;
+    let index = Index::drop()
+        .name("ix_goods_approval_number")
+        .table("goods")
+        .to_owned();
+    manager.drop_index(index).await
 }
 
 /// The list as one statement; days and moments are written out, which both databases read.

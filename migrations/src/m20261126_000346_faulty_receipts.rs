@@ -4,30 +4,26 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Found wrong (40), or handed in again after that and not yet compared (20 with a reason).
 const KNOWN: &str = "UPDATE companies SET receipt_is_faulty = true WHERE id IN (SELECT company_id FROM ephedrine_receipts \
     WHERE status = 40 OR (status = 20 AND reason <> ''))";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let faulty = Table::alter()
-            .table("companies")
-            .add_column(flag("receipt_is_faulty", false))
-            .take();
-        manager.alter_table(faulty).await?;
-        manager.get_connection().execute_unprepared(KNOWN).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let faulty = Table::alter()
+        .table("companies")
+        .add_column(flag("receipt_is_faulty", false))
+        .take();
+    manager.alter_table(faulty).await?;
+    manager.get_connection().execute_unprepared(KNOWN).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let faulty = Table::alter()
-            .table("companies")
-            .drop_column("receipt_is_faulty")
-            .take();
-        manager.alter_table(faulty).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let faulty = Table::alter()
+        .table("companies")
+        .drop_column("receipt_is_faulty")
+        .take();
+    manager.alter_table(faulty).await
 }

@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// 药品召回管理办法 (2022): buyers are told within one, three or seven days.
 const DAYS: &str = "UPDATE recalls SET notice_days = CASE level WHEN 1 THEN 1 WHEN 2 THEN 3 ELSE 7 END WHERE notice_days = 0";
@@ -29,36 +28,33 @@ const COLUMNS: [(&str, &str); 6] = [
     ("recall_notices", "recorded_by_name"),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, column) in added() {
-            let change = Table::alter().table(table).add_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        manager.get_connection().execute_unprepared(DAYS).await?;
-        let reports = table("recall_reports")
-            .col(number("recall_id"))
-            .col(text("kind"))
-            .col(day("reported_on"))
-            .col(text("authority"))
-            .col(words("note"))
-            .col(number("made_by"))
-            .col(text("made_by_name"))
-            .col(moment("made_at"))
-            .foreign_key(&mut refers("recall_reports", "recall_id", "recalls"))
-            .foreign_key(&mut refers("recall_reports", "made_by", "staff"))
-            .take();
-        let indexes = vec![index("recall_reports", &["recall_id"])];
-        create(manager, vec![reports], indexes).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, column) in added() {
+        let change = Table::alter().table(table).add_column(column).take();
+        manager.alter_table(change).await?;
     }
+    manager.get_connection().execute_unprepared(DAYS).await?;
+    let reports = table("recall_reports")
+        .col(number("recall_id"))
+        .col(text("kind"))
+        .col(day("reported_on"))
+        .col(text("authority"))
+        .col(words("note"))
+        .col(number("made_by"))
+        .col(text("made_by_name"))
+        .col(moment("made_at"))
+        .foreign_key(&mut refers("recall_reports", "recall_id", "recalls"))
+        .foreign_key(&mut refers("recall_reports", "made_by", "staff"))
+        .take();
+    let indexes = vec![index("recall_reports", &["recall_id"])];
+    create(manager, vec![reports], indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["recall_reports"]).await?;
-        for (table, column) in COLUMNS {
-            let change = Table::alter().table(table).drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["recall_reports"]).await?;
+    for (table, column) in COLUMNS {
+        let change = Table::alter().table(table).drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

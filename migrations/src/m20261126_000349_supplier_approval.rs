@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 fn added() -> Vec<ColumnDef> {
     vec![
@@ -40,35 +39,32 @@ const COLUMNS: [&str; 12] = [
     "decided_at",
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in added() {
-            let change = Table::alter().table("suppliers").add_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        let opinions = table("supplier_opinions")
-            .col(number("supplier_id"))
-            .col(number("round"))
-            .col(text("post"))
-            .col(flag("approves", false))
-            .col(text("opinion"))
-            .col(number("given_by"))
-            .col(text("given_by_name"))
-            .col(moment("given_at"))
-            .foreign_key(&mut refers("supplier_opinions", "supplier_id", "suppliers"))
-            .foreign_key(&mut refers("supplier_opinions", "given_by", "staff"))
-            .take();
-        let indexes = vec![index("supplier_opinions", &["supplier_id", "round"])];
-        create(manager, vec![opinions], indexes).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in added() {
+        let change = Table::alter().table("suppliers").add_column(column).take();
+        manager.alter_table(change).await?;
     }
+    let opinions = table("supplier_opinions")
+        .col(number("supplier_id"))
+        .col(number("round"))
+        .col(text("post"))
+        .col(flag("approves", false))
+        .col(text("opinion"))
+        .col(number("given_by"))
+        .col(text("given_by_name"))
+        .col(moment("given_at"))
+        .foreign_key(&mut refers("supplier_opinions", "supplier_id", "suppliers"))
+        .foreign_key(&mut refers("supplier_opinions", "given_by", "staff"))
+        .take();
+    let indexes = vec![index("supplier_opinions", &["supplier_id", "round"])];
+    create(manager, vec![opinions], indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["supplier_opinions"]).await?;
-        for column in COLUMNS {
-            let change = Table::alter().table("suppliers").drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["supplier_opinions"]).await?;
+    for column in COLUMNS {
+        let change = Table::alter().table("suppliers").drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

@@ -3,26 +3,22 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: [&str; 3] = ["care_records", "climate_records", "destructions"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let indexes = vec![
-            index("care_records", &["batch_id", "cared_at"]),
-            index("care_records", &["cared_at"]),
-            index("climate_records", &["warehouse_id", "measured_at"]),
-            index("destructions", &["goods_id"]),
-        ];
-        create(manager, tables(), indexes).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let indexes = vec![
+        index("care_records", &["batch_id", "cared_at"]),
+        index("care_records", &["cared_at"]),
+        index("climate_records", &["warehouse_id", "measured_at"]),
+        index("destructions", &["goods_id"]),
+    ];
+    create(manager, tables(), indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &TABLES).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &TABLES).await
 }
 
 fn tables() -> Vec<TableCreateStatement> {

@@ -4,26 +4,22 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let particulars = table("goods_particulars")
-            .col(number("goods_id"))
-            .col(words("origin"))
-            .col(words("standard"))
-            .col(words("registrant"))
-            .col(words("production_licence"))
-            .col(words("udi"))
-            .foreign_key(&mut refers("goods_particulars", "goods_id", "goods"))
-            .take();
-        let indexes = vec![unique("goods_particulars", &["goods_id"])];
-        create(manager, vec![particulars], indexes).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let particulars = table("goods_particulars")
+        .col(number("goods_id"))
+        .col(words("origin"))
+        .col(words("standard"))
+        .col(words("registrant"))
+        .col(words("production_licence"))
+        .col(words("udi"))
+        .foreign_key(&mut refers("goods_particulars", "goods_id", "goods"))
+        .take();
+    let indexes = vec![unique("goods_particulars", &["goods_id"])];
+    create(manager, vec![particulars], indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["goods_particulars"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["goods_particulars"]).await
 }

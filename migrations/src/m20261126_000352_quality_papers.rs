@@ -3,33 +3,29 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let papers = table("quality_papers")
-            .col(text("kind"))
-            .col(text("title"))
-            .col(words("party"))
-            .col(words("goods"))
-            .col(words("batch_number"))
-            .col(day("happened_on"))
-            .col(words("detail"))
-            .col(words("outcome"))
-            .col(words("file_key"))
-            .col(words("file_sha256"))
-            .col(number("made_by"))
-            .col(text("made_by_name"))
-            .col(moment("made_at"))
-            .foreign_key(&mut refers("quality_papers", "made_by", "staff"))
-            .take();
-        let indexes = vec![index("quality_papers", &["kind", "happened_on"])];
-        create(manager, vec![papers], indexes).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let papers = table("quality_papers")
+        .col(text("kind"))
+        .col(text("title"))
+        .col(words("party"))
+        .col(words("goods"))
+        .col(words("batch_number"))
+        .col(day("happened_on"))
+        .col(words("detail"))
+        .col(words("outcome"))
+        .col(words("file_key"))
+        .col(words("file_sha256"))
+        .col(number("made_by"))
+        .col(text("made_by_name"))
+        .col(moment("made_at"))
+        .foreign_key(&mut refers("quality_papers", "made_by", "staff"))
+        .take();
+    let indexes = vec![index("quality_papers", &["kind", "happened_on"])];
+    create(manager, vec![papers], indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["quality_papers"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["quality_papers"]).await
 }

@@ -3,25 +3,21 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // Of `quantity`; entries so far waited for a decision.
-        let unfit = Table::alter()
-            .table("quarantine_entries")
-            .add_column(counter("unfit"))
-            .take();
-        manager.alter_table(unfit).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    // Of `quantity`; entries so far waited for a decision.
+    let unfit = Table::alter()
+        .table("quarantine_entries")
+        .add_column(counter("unfit"))
+        .take();
+    manager.alter_table(unfit).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let unfit = Table::alter()
-            .table("quarantine_entries")
-            .drop_column("unfit")
-            .take();
-        manager.alter_table(unfit).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let unfit = Table::alter()
+        .table("quarantine_entries")
+        .drop_column("unfit")
+        .take();
+    manager.alter_table(unfit).await
 }

@@ -4,30 +4,26 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let opinions = table("first_sale_opinions")
-            .col(number("first_sale_id"))
-            .col(text("post"))
-            .col(flag("approves", false))
-            .col(text("opinion"))
-            // A digest of record and documents: an opinion counts for what it was given on.
-            .col(text("seen"))
-            .col(number("given_by"))
-            .col(text("given_by_name"))
-            .col(moment("given_at"))
-            .foreign_key(&mut refers("first_sale_opinions", "first_sale_id", "first_sales"))
-            .foreign_key(&mut refers("first_sale_opinions", "given_by", "staff"))
-            .take();
-        let indexes = vec![index("first_sale_opinions", &["first_sale_id"])];
-        create(manager, vec![opinions], indexes).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let opinions = table("first_sale_opinions")
+        .col(number("first_sale_id"))
+        .col(text("post"))
+        .col(flag("approves", false))
+        .col(text("opinion"))
+        // A digest of record and documents: an opinion counts for what it was given on.
+        .col(text("seen"))
+        .col(number("given_by"))
+        .col(text("given_by_name"))
+        .col(moment("given_at"))
+        .foreign_key(&mut refers("first_sale_opinions", "first_sale_id", "first_sales"))
+        .foreign_key(&mut refers("first_sale_opinions", "given_by", "staff"))
+        .take();
+    let indexes = vec![index("first_sale_opinions", &["first_sale_id"])];
+    create(manager, vec![opinions], indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["first_sale_opinions"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["first_sale_opinions"]).await
 }

@@ -7,50 +7,46 @@ use sea_orm_migration::{
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// What on file states a check.
 const STATED: &str = "SELECT id, kind, particulars FROM licences \
     WHERE kind IN ('medical_institution', 'business') ORDER BY id";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let column = Table::alter()
-            .table("licences")
-            .add_column(day_null("check_due"))
-            .take();
-        manager.alter_table(column).await?;
-        let warnings = table("check_warnings")
-            .col(number("company_id"))
-            .col(text("kind"))
-            .col(day("due"))
-            .col(code("stage"))
-            .col(moment("created_at"))
-            .foreign_key(&mut refers("check_warnings", "company_id", "companies"))
-            .take();
-        let indexes = vec![
-            index("licences", &["check_due"]),
-            unique("check_warnings", &["company_id", "kind", "due", "stage"]),
-        ];
-        create(manager, vec![warnings], indexes).await?;
-        fill(manager).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let column = Table::alter()
+        .table("licences")
+        .add_column(day_null("check_due"))
+        .take();
+    manager.alter_table(column).await?;
+    let warnings = table("check_warnings")
+        .col(number("company_id"))
+        .col(text("kind"))
+        .col(day("due"))
+        .col(code("stage"))
+        .col(moment("created_at"))
+        .foreign_key(&mut refers("check_warnings", "company_id", "companies"))
+        .take();
+    let indexes = vec![
+        index("licences", &["check_due"]),
+        unique("check_warnings", &["company_id", "kind", "due", "stage"]),
+    ];
+    create(manager, vec![warnings], indexes).await?;
+    fill(manager).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["check_warnings"]).await?;
-        manager
-            .drop_index(
-                Index::drop()
-                    .name("ix_licences_check_due")
-                    .table("licences")
-                    .to_owned(),
-            )
-            .await?;
-        let column = Table::alter().table("licences").drop_column("check_due").take();
-        manager.alter_table(column).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["check_warnings"]).await?;
+    manager
+        .drop_index(
+            Index::drop()
+                .name("ix_licences_check_due")
+                .table("licences")
+                .to_owned(),
+        )
+        .await?;
+    let column = Table::alter().table("licences").drop_column("check_due").take();
+    manager.alter_table(column).await
 }
 
 async fn fill(manager: &SchemaManager<'_>) -> Result<(), DbErr> {

@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Cancelled (90) or closed (91) orders that nobody paid, or that the buyer asked to cancel; but not those whose group buy
 /// failed, nor those that staff cancelled before the payment.
@@ -14,23 +13,20 @@ const BY_BUYER: &str = "UPDATE orders SET is_cancelled_by_buyer = TRUE WHERE sta
     SELECT 1 FROM order_logs WHERE order_logs.order_id = orders.id AND order_logs.actor_kind = 'staff' \
     AND order_logs.to_status = 90 AND order_logs.from_status <> 90)))";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("orders")
-            .add_column(flag("is_cancelled_by_buyer", false))
-            .take();
-        manager.alter_table(change).await?;
-        manager.get_connection().execute_unprepared(BY_BUYER).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("orders")
+        .add_column(flag("is_cancelled_by_buyer", false))
+        .take();
+    manager.alter_table(change).await?;
+    manager.get_connection().execute_unprepared(BY_BUYER).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("orders")
-            .drop_column("is_cancelled_by_buyer")
-            .take();
-        manager.alter_table(change).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("orders")
+        .drop_column("is_cancelled_by_buyer")
+        .take();
+    manager.alter_table(change).await
 }

@@ -4,29 +4,25 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const ADDED: [(&str, &str); 2] = [
     ("after_sales", "gift_withheld_voucher"),
     ("after_sale_lines", "gift_withheld"),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, column) in ADDED {
-            let change = Table::alter().table(table).add_column(counter(column)).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, column) in ADDED {
+        let change = Table::alter().table(table).add_column(counter(column)).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, column) in ADDED {
-            let change = Table::alter().table(table).drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, column) in ADDED {
+        let change = Table::alter().table(table).drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

@@ -3,23 +3,19 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let preferences = table("staff_preferences")
-            .col(number("staff_id"))
-            .col(text("name"))
-            .col(json("value"))
-            .foreign_key(&mut refers("staff_preferences", "staff_id", "staff"))
-            .take();
-        let once = unique("staff_preferences", &["staff_id", "name"]);
-        create(manager, vec![preferences], vec![once]).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let preferences = table("staff_preferences")
+        .col(number("staff_id"))
+        .col(text("name"))
+        .col(json("value"))
+        .foreign_key(&mut refers("staff_preferences", "staff_id", "staff"))
+        .take();
+    let once = unique("staff_preferences", &["staff_id", "name"]);
+    create(manager, vec![preferences], vec![once]).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["staff_preferences"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["staff_preferences"]).await
 }

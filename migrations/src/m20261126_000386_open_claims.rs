@@ -3,30 +3,26 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// A claim is over when it is done (50), cancelled (61), rejected (62) or failed its inspection (63).
 const OPEN: &str = "UPDATE orders SET has_open_claim = TRUE WHERE EXISTS (\
     SELECT 1 FROM after_sales WHERE after_sales.order_id = orders.id AND after_sales.status NOT IN (50, 61, 62, 63))";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("orders")
-            .add_column(flag("has_open_claim", false))
-            .take();
-        manager.alter_table(change).await?;
-        manager.get_connection().execute_unprepared(OPEN).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("orders")
+        .add_column(flag("has_open_claim", false))
+        .take();
+    manager.alter_table(change).await?;
+    manager.get_connection().execute_unprepared(OPEN).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("orders")
-            .drop_column("has_open_claim")
-            .take();
-        manager.alter_table(change).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("orders")
+        .drop_column("has_open_claim")
+        .take();
+    manager.alter_table(change).await
 }

@@ -3,29 +3,25 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in added() {
-            let add = Table::alter().table("cold_parcels").add_column(column).take();
-            manager.alter_table(add).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in added() {
+        let add = Table::alter().table("cold_parcels").add_column(column).take();
+        manager.alter_table(add).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in added() {
-            let drop = Table::alter()
-                .table("cold_parcels")
-                .drop_column(column.get_column_name())
-                .take();
-            manager.alter_table(drop).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in added() {
+        let drop = Table::alter()
+            .table("cold_parcels")
+            .drop_column(column.get_column_name())
+            .take();
+        manager.alter_table(drop).await?;
     }
+    Ok(())
 }
 
 fn added() -> [ColumnDef; 2] {

@@ -3,26 +3,22 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: [&str; 2] = ["batches", "goods_receipt_lines"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for name in TABLES {
-            let change = Table::alter().table(name).add_column(words("udi")).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for name in TABLES {
+        let change = Table::alter().table(name).add_column(words("udi")).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for name in TABLES {
-            let change = Table::alter().table(name).drop_column("udi").take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for name in TABLES {
+        let change = Table::alter().table(name).drop_column("udi").take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

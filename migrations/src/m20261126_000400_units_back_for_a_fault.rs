@@ -4,24 +4,20 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("order_lines")
-            .add_column(counter("fault_quantity"))
-            .take();
-        manager.alter_table(change).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("order_lines")
+        .add_column(counter("fault_quantity"))
+        .take();
+    manager.alter_table(change).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("order_lines")
-            .drop_column("fault_quantity")
-            .take();
-        manager.alter_table(change).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("order_lines")
+        .drop_column("fault_quantity")
+        .take();
+    manager.alter_table(change).await
 }

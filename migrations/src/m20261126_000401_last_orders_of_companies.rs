@@ -3,29 +3,25 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const SO_FAR: &str = "UPDATE companies SET last_ordered_at = \
     (SELECT MAX(orders.created_at) FROM orders WHERE orders.company_id = companies.id)";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("companies")
-            .add_column(moment_null("last_ordered_at"))
-            .take();
-        manager.alter_table(change).await?;
-        manager.get_connection().execute_unprepared(SO_FAR).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("companies")
+        .add_column(moment_null("last_ordered_at"))
+        .take();
+    manager.alter_table(change).await?;
+    manager.get_connection().execute_unprepared(SO_FAR).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("companies")
-            .drop_column("last_ordered_at")
-            .take();
-        manager.alter_table(change).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("companies")
+        .drop_column("last_ordered_at")
+        .take();
+    manager.alter_table(change).await
 }

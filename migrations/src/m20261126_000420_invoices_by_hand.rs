@@ -3,24 +3,20 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in [words("reason"), text_null("red_reason")] {
-            let change = Table::alter().table("invoices").add_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in [words("reason"), text_null("red_reason")] {
+        let change = Table::alter().table("invoices").add_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in ["red_reason", "reason"] {
-            let change = Table::alter().table("invoices").drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in ["red_reason", "reason"] {
+        let change = Table::alter().table("invoices").drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

@@ -3,18 +3,14 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        create(manager, vec![], vec![index("statement_lines", &["number"])]).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    create(manager, vec![], vec![index("statement_lines", &["number"])]).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let name = "ix_statement_lines_number";
-        let index = Index::drop().name(name).table("statement_lines").to_owned();
-        manager.drop_index(index).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let name = "ix_statement_lines_number";
+    let index = Index::drop().name(name).table("statement_lines").to_owned();
+    manager.drop_index(index).await
 }

@@ -3,32 +3,28 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let checks = table("audit_checks")
-            .col(number_null("started_by"))
-            .col(moment("started_at"))
-            // The last entry that it looks at, and the last one that it has looked at.
-            .col(number("until_id"))
-            .col(counter("checked_id"))
-            .col(counter("entries"))
-            .col(words("last_hash"))
-            .col(number_null("broken_id"))
-            .col(moment_null("finished_at"))
-            .foreign_key(&mut refers("audit_checks", "started_by", "staff"))
-            .take();
-        let indexes = vec![
-            index("audit_checks", &["started_by"]),
-            index("audit_checks", &["finished_at"]),
-        ];
-        create(manager, vec![checks], indexes).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let checks = table("audit_checks")
+        .col(number_null("started_by"))
+        .col(moment("started_at"))
+        // The last entry that it looks at, and the last one that it has looked at.
+        .col(number("until_id"))
+        .col(counter("checked_id"))
+        .col(counter("entries"))
+        .col(words("last_hash"))
+        .col(number_null("broken_id"))
+        .col(moment_null("finished_at"))
+        .foreign_key(&mut refers("audit_checks", "started_by", "staff"))
+        .take();
+    let indexes = vec![
+        index("audit_checks", &["started_by"]),
+        index("audit_checks", &["finished_at"]),
+    ];
+    create(manager, vec![checks], indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["audit_checks"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["audit_checks"]).await
 }

@@ -3,27 +3,23 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let journeys = table("cold_deliveries")
-            .col(number("receipt_id"))
-            .col(text("cooling"))
-            .col(text("vehicle"))
-            .col(moment("started_at"))
-            .col(number("left_temperature"))
-            .col(moment("arrived_at"))
-            .col(counter("transit_hours"))
-            .foreign_key(&mut refers("cold_deliveries", "receipt_id", "goods_receipts"))
-            .take();
-        let indexes = vec![unique("cold_deliveries", &["receipt_id"])];
-        create(manager, vec![journeys], indexes).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let journeys = table("cold_deliveries")
+        .col(number("receipt_id"))
+        .col(text("cooling"))
+        .col(text("vehicle"))
+        .col(moment("started_at"))
+        .col(number("left_temperature"))
+        .col(moment("arrived_at"))
+        .col(counter("transit_hours"))
+        .foreign_key(&mut refers("cold_deliveries", "receipt_id", "goods_receipts"))
+        .take();
+    let indexes = vec![unique("cold_deliveries", &["receipt_id"])];
+    create(manager, vec![journeys], indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["cold_deliveries"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["cold_deliveries"]).await
 }

@@ -3,27 +3,23 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: [&str; 2] = ["supplier_returns", "supplier_return_codes"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let indexes = vec![
-            unique("supplier_returns", &["number"]),
-            index("supplier_returns", &["line_id"]),
-            index("supplier_returns", &["status"]),
-            index("supplier_return_codes", &["return_id"]),
-            unique("supplier_return_codes", &["code"]),
-        ];
-        create(manager, vec![returns(), codes()], indexes).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let indexes = vec![
+        unique("supplier_returns", &["number"]),
+        index("supplier_returns", &["line_id"]),
+        index("supplier_returns", &["status"]),
+        index("supplier_return_codes", &["return_id"]),
+        unique("supplier_return_codes", &["code"]),
+    ];
+    create(manager, vec![returns(), codes()], indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &TABLES).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &TABLES).await
 }
 
 fn returns() -> TableCreateStatement {

@@ -4,27 +4,23 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in ["agreed_at", "agreement_of"] {
-            let change = Table::alter()
-                .table("members")
-                .add_column(moment_null(column))
-                .take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in ["agreed_at", "agreement_of"] {
+        let change = Table::alter()
+            .table("members")
+            .add_column(moment_null(column))
+            .take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in ["agreement_of", "agreed_at"] {
-            let change = Table::alter().table("members").drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in ["agreement_of", "agreed_at"] {
+        let change = Table::alter().table("members").drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

@@ -4,39 +4,35 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const RANGE: [&str; 2] = ["coldest", "warmest"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // SQLite alters one column at a time.
-        for column in RANGE {
-            let change = Table::alter()
-                .table("cold_deliveries")
-                .add_column(number_null(column))
-                .take();
-            manager.alter_table(change).await?;
-        }
-        let readings = table("cold_readings")
-            .col(number("delivery_id"))
-            .col(moment("at"))
-            // Tenths of a degree.
-            .col(number("temperature"))
-            .foreign_key(&mut refers("cold_readings", "delivery_id", "cold_deliveries"))
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    // SQLite alters one column at a time.
+    for column in RANGE {
+        let change = Table::alter()
+            .table("cold_deliveries")
+            .add_column(number_null(column))
             .take();
-        let indexes = vec![index("cold_readings", &["delivery_id"])];
-        create(manager, vec![readings], indexes).await
+        manager.alter_table(change).await?;
     }
+    let readings = table("cold_readings")
+        .col(number("delivery_id"))
+        .col(moment("at"))
+        // Tenths of a degree.
+        .col(number("temperature"))
+        .foreign_key(&mut refers("cold_readings", "delivery_id", "cold_deliveries"))
+        .take();
+    let indexes = vec![index("cold_readings", &["delivery_id"])];
+    create(manager, vec![readings], indexes).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["cold_readings"]).await?;
-        for column in RANGE {
-            let change = Table::alter().table("cold_deliveries").drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["cold_readings"]).await?;
+    for column in RANGE {
+        let change = Table::alter().table("cold_deliveries").drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

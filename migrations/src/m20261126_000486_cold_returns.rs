@@ -3,31 +3,27 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const COLUMNS: [&str; 3] = ["temperature", "kept_cold", "kept_cold_proof"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let [temperature, kept_cold, proof] = COLUMNS;
-        // Tenths of a degree. SQLite alters one column at a time.
-        for column in [number_null(temperature), words(kept_cold), words(proof)] {
-            let change = Table::alter().table("after_sale_lines").add_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let [temperature, kept_cold, proof] = COLUMNS;
+    // Tenths of a degree. SQLite alters one column at a time.
+    for column in [number_null(temperature), words(kept_cold), words(proof)] {
+        let change = Table::alter().table("after_sale_lines").add_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in COLUMNS {
-            let change = Table::alter()
-                .table("after_sale_lines")
-                .drop_column(column)
-                .take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in COLUMNS {
+        let change = Table::alter()
+            .table("after_sale_lines")
+            .drop_column(column)
+            .take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// What was marked before is known by the reason, which names word and source of its line.
 const MARKED: &str = "UPDATE class_changes SET class_rule_id = (\
@@ -13,23 +12,20 @@ const MARKED: &str = "UPDATE class_changes SET class_rule_id = (\
     = '名录新增“' || class_rules.word || '”（' || class_rules.source || '）：') \
     WHERE class_changes.source = 'list'";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("class_changes")
-            .add_column(number_null("class_rule_id"))
-            .take();
-        manager.alter_table(change).await?;
-        manager.get_connection().execute_unprepared(MARKED).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("class_changes")
+        .add_column(number_null("class_rule_id"))
+        .take();
+    manager.alter_table(change).await?;
+    manager.get_connection().execute_unprepared(MARKED).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("class_changes")
-            .drop_column("class_rule_id")
-            .take();
-        manager.alter_table(change).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("class_changes")
+        .drop_column("class_rule_id")
+        .take();
+    manager.alter_table(change).await
 }

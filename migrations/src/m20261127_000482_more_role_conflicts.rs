@@ -2,8 +2,7 @@
 //! last word on suppliers and first sales neither buys nor receives.
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Whoever writes anything (K: internal audit is independent of what it looks at).
 const AUDITED: [&str; 10] = [
@@ -40,28 +39,25 @@ fn pairs() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     of_auditor.into_iter().chain(PAIRS)
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    /// What quality management has laid down itself stays as it is.
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (role, other, why) in pairs() {
-            let insert = format!(
-                "INSERT INTO role_conflicts (role, other, why) SELECT '{role}', '{other}', '{why}' WHERE NOT EXISTS (\
-                 SELECT 1 FROM role_conflicts WHERE (role = '{role}' AND other = '{other}') \
-                 OR (role = '{other}' AND other = '{role}'))"
-            );
-            manager.get_connection().execute_unprepared(&insert).await?;
-        }
-        Ok(())
+/// What quality management has laid down itself stays as it is.
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (role, other, why) in pairs() {
+        let insert = format!(
+            "INSERT INTO role_conflicts (role, other, why) SELECT '{role}', '{other}', '{why}' WHERE NOT EXISTS (\
+             SELECT 1 FROM role_conflicts WHERE (role = '{role}' AND other = '{other}') \
+             OR (role = '{other}' AND other = '{role}'))"
+        );
+        manager.get_connection().execute_unprepared(&insert).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (role, other, why) in pairs() {
-            let delete = format!(
-                "DELETE FROM role_conflicts WHERE role = '{role}' AND other = '{other}' AND why = '{why}'"
-            );
-            manager.get_connection().execute_unprepared(&delete).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (role, other, why) in pairs() {
+        let delete = format!(
+            "DELETE FROM role_conflicts WHERE role = '{role}' AND other = '{other}' AND why = '{why}'"
+        );
+        manager.get_connection().execute_unprepared(&delete).await?;
     }
+    Ok(())
 }

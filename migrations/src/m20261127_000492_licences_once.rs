@@ -4,27 +4,23 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in ["drug_licence", "device_licence"] {
-            let change = Table::alter().table("shop_facts").drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in ["drug_licence", "device_licence"] {
+        let change = Table::alter().table("shop_facts").drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in ["drug_licence", "device_licence"] {
-            let change = Table::alter()
-                .table("shop_facts")
-                .add_column(words(column))
-                .take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in ["drug_licence", "device_licence"] {
+        let change = Table::alter()
+            .table("shop_facts")
+            .add_column(words(column))
+            .take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

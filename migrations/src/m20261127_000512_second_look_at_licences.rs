@@ -2,28 +2,24 @@
 //! person's word opened them.
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const KINDS: [&str; 2] = ["drug_trading", "medical_institution"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let connection = manager.get_connection();
-        let named = Query::select().column("kind").from("second_looks").to_owned();
-        if connection.query_one(&named).await?.is_some() {
-            return Ok(());
-        }
-        for kind in KINDS {
-            let insert = format!("INSERT INTO second_looks (kind) VALUES ('{kind}')");
-            connection.execute_unprepared(&insert).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let connection = manager.get_connection();
+    let named = Query::select().column("kind").from("second_looks").to_owned();
+    if connection.query_one(&named).await?.is_some() {
+        return Ok(());
     }
+    for kind in KINDS {
+        let insert = format!("INSERT INTO second_looks (kind) VALUES ('{kind}')");
+        connection.execute_unprepared(&insert).await?;
+    }
+    Ok(())
+}
 
-    /// Which of them quality management wants since then, nobody knows.
-    async fn down(&self, _: &SchemaManager) -> Result<(), DbErr> {
-        Ok(())
-    }
+/// Which of them quality management wants since then, nobody knows.
+async fn down(_: &SchemaManager<'_>) -> Result<(), DbErr> {
+    Ok(())
 }

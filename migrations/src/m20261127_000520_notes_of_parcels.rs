@@ -5,8 +5,7 @@ use sea_orm_migration::{prelude::*, schema, sea_orm::DatabaseBackend};
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const OF_SHOP: &str = "UPDATE shipments SET \
     supplier = CASE shop_facts.company WHEN '' THEN shop_facts.name ELSE shop_facts.company END, \
@@ -20,34 +19,31 @@ const OF_SHOP: &str = "UPDATE shipments SET \
 const TCM: i32 = 2;
 const DEVICE: i32 = 3;
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, columns) in columns() {
-            for column in columns {
-                let add = Table::alter().table(table).add_column(column).take();
-                manager.alter_table(add).await?;
-            }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, columns) in columns() {
+        for column in columns {
+            let add = Table::alter().table(table).add_column(column).take();
+            manager.alter_table(add).await?;
         }
-        let db = manager.get_connection();
-        db.execute_unprepared(OF_SHOP).await?;
-        let of_goods = of_goods(manager.get_database_backend());
-        db.execute_unprepared(&of_goods).await?;
-        Ok(())
     }
+    let db = manager.get_connection();
+    db.execute_unprepared(OF_SHOP).await?;
+    let of_goods = of_goods(manager.get_database_backend());
+    db.execute_unprepared(&of_goods).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, columns) in columns() {
-            for column in columns.iter().rev() {
-                let drop = Table::alter()
-                    .table(table)
-                    .drop_column(column.get_column_name())
-                    .take();
-                manager.alter_table(drop).await?;
-            }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, columns) in columns() {
+        for column in columns.iter().rev() {
+            let drop = Table::alter()
+                .table(table)
+                .drop_column(column.get_column_name())
+                .take();
+            manager.alter_table(drop).await?;
         }
-        Ok(())
     }
+    Ok(())
 }
 
 fn columns() -> [(&'static str, Vec<ColumnDef>); 2] {

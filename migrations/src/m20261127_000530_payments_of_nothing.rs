@@ -2,8 +2,7 @@
 //! the page that says so back to the one that asks for money.
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// Attempts that brought no money for orders.
 const OF_NOTHING: &str =
@@ -19,15 +18,12 @@ fn paid_for_nothing() -> String {
     )
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let db = manager.get_connection();
-        db.execute_unprepared(&paid_for_nothing()).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let db = manager.get_connection();
+    db.execute_unprepared(&paid_for_nothing()).await?;
+    Ok(())
+}
 
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Ok(())
-    }
+async fn down(_manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    Ok(())
 }

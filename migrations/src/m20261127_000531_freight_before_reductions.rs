@@ -1,8 +1,7 @@
 //! What makes delivery free is what the goods cost before reductions, also of orders that wait to be sent. Gifts count for nothing.
 use sea_orm_migration::prelude::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 fn ordinary(amount: &str) -> String {
     format!(
@@ -11,17 +10,14 @@ fn ordinary(amount: &str) -> String {
     )
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let db = manager.get_connection();
-        db.execute_unprepared(&ordinary("l.amount")).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let db = manager.get_connection();
+    db.execute_unprepared(&ordinary("l.amount")).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let db = manager.get_connection();
-        db.execute_unprepared(&ordinary("l.amount - l.discount")).await?;
-        Ok(())
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let db = manager.get_connection();
+    db.execute_unprepared(&ordinary("l.amount - l.discount")).await?;
+    Ok(())
 }

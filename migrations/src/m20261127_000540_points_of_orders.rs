@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const AS_TODAY: &str = "UPDATE orders SET points_per_yuan = \
     COALESCE((SELECT points_per_yuan FROM reward_rules ORDER BY id LIMIT 1), 0)";
@@ -20,26 +19,23 @@ const AS_BOOKED: &str = "UPDATE orders SET points_per_yuan = (\
     AND rewards.due <> ((orders.paid_amount - orders.freight - orders.refunded_amount) / 100) \
     * orders.points_per_yuan / 100)";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("orders")
-            .add_column(counter("points_per_yuan"))
-            .take();
-        manager.alter_table(change).await?;
-        let db = manager.get_connection();
-        for fill in [AS_TODAY, AS_BOOKED] {
-            db.execute_unprepared(fill).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("orders")
+        .add_column(counter("points_per_yuan"))
+        .take();
+    manager.alter_table(change).await?;
+    let db = manager.get_connection();
+    for fill in [AS_TODAY, AS_BOOKED] {
+        db.execute_unprepared(fill).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("orders")
-            .drop_column("points_per_yuan")
-            .take();
-        manager.alter_table(change).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("orders")
+        .drop_column("points_per_yuan")
+        .take();
+    manager.alter_table(change).await
 }

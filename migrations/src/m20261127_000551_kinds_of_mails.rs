@@ -4,19 +4,15 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let kind = text_null("kind");
-        let change = Table::alter().table("mails").add_column(kind).take();
-        manager.alter_table(change).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let kind = text_null("kind");
+    let change = Table::alter().table("mails").add_column(kind).take();
+    manager.alter_table(change).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter().table("mails").drop_column("kind").take();
-        manager.alter_table(change).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter().table("mails").drop_column("kind").take();
+    manager.alter_table(change).await
 }

@@ -4,30 +4,26 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const NOBODY_YET: &str =
     "INSERT INTO feedback_rules (complaint_days, holidays, workdays) VALUES (3, '[]', '[]')";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let rules = table("feedback_rules")
-            .col(number("complaint_days"))
-            .col(json("holidays"))
-            .col(json("workdays"))
-            .col(number_null("set_by"))
-            .col(words("set_by_name"))
-            .col(moment_null("set_at"))
-            .take();
-        create(manager, vec![rules], Vec::new()).await?;
-        let db = manager.get_connection();
-        db.execute_unprepared(NOBODY_YET).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let rules = table("feedback_rules")
+        .col(number("complaint_days"))
+        .col(json("holidays"))
+        .col(json("workdays"))
+        .col(number_null("set_by"))
+        .col(words("set_by_name"))
+        .col(moment_null("set_at"))
+        .take();
+    create(manager, vec![rules], Vec::new()).await?;
+    let db = manager.get_connection();
+    db.execute_unprepared(NOBODY_YET).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["feedback_rules"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["feedback_rules"]).await
 }

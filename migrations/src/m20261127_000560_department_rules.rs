@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 /// An institution practises within the departments that are registered (医疗机构管理条例): K that goods are compared with them.
 const BASIS: &str = "《医疗机构管理条例》：按核准登记的诊疗科目开展诊疗活动（K，未重新核对原文）";
@@ -22,25 +21,22 @@ const RULES: [(&str, &str, &str); 6] = [
     ("peptide", "", BASIS),
 ];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let rules = table("department_rules")
-            .col(text("class"))
-            .col(words("departments"))
-            .col(words("basis"))
-            .take();
-        create(manager, vec![rules], vec![unique("department_rules", &["class"])]).await?;
-        let mut rows = Query::insert();
-        rows.into_table("department_rules")
-            .columns(["class", "departments", "basis"]);
-        for (class, departments, basis) in RULES {
-            rows.values_panic([class.into(), departments.into(), basis.into()]);
-        }
-        manager.execute(rows).await
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let rules = table("department_rules")
+        .col(text("class"))
+        .col(words("departments"))
+        .col(words("basis"))
+        .take();
+    create(manager, vec![rules], vec![unique("department_rules", &["class"])]).await?;
+    let mut rows = Query::insert();
+    rows.into_table("department_rules")
+        .columns(["class", "departments", "basis"]);
+    for (class, departments, basis) in RULES {
+        rows.values_panic([class.into(), departments.into(), basis.into()]);
     }
+    manager.execute(rows).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["department_rules"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["department_rules"]).await
 }

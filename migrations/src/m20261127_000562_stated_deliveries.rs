@@ -3,8 +3,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const OF_GOODS: [&str; 5] = ["goods_name", "form", "spec", "maker", "approval_number"];
 
@@ -20,40 +19,37 @@ const LINES: &str = "UPDATE goods_receipt_lines SET \
 const RECEIPTS: &str = "UPDATE goods_receipts SET supplier_name = \
     COALESCE((SELECT name FROM suppliers WHERE suppliers.id = goods_receipts.supplier_id), '')";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in OF_GOODS {
-            let change = Table::alter()
-                .table("goods_receipt_lines")
-                .add_column(words(column))
-                .take();
-            manager.alter_table(change).await?;
-        }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in OF_GOODS {
         let change = Table::alter()
-            .table("goods_receipts")
-            .add_column(words("supplier_name"))
+            .table("goods_receipt_lines")
+            .add_column(words(column))
             .take();
         manager.alter_table(change).await?;
-        let connection = manager.get_connection();
-        connection.execute_unprepared(LINES).await?;
-        connection.execute_unprepared(RECEIPTS).await?;
-        Ok(())
     }
+    let change = Table::alter()
+        .table("goods_receipts")
+        .add_column(words("supplier_name"))
+        .take();
+    manager.alter_table(change).await?;
+    let connection = manager.get_connection();
+    connection.execute_unprepared(LINES).await?;
+    connection.execute_unprepared(RECEIPTS).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("goods_receipts")
+        .drop_column("supplier_name")
+        .take();
+    manager.alter_table(change).await?;
+    for column in OF_GOODS {
         let change = Table::alter()
-            .table("goods_receipts")
-            .drop_column("supplier_name")
+            .table("goods_receipt_lines")
+            .drop_column(column)
             .take();
         manager.alter_table(change).await?;
-        for column in OF_GOODS {
-            let change = Table::alter()
-                .table("goods_receipt_lines")
-                .drop_column(column)
-                .take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
     }
+    Ok(())
 }

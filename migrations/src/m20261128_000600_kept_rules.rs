@@ -4,17 +4,13 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let kept = table("kept_rules").col(text("part")).col(json("rules")).take();
-        create(manager, vec![kept], vec![unique("kept_rules", &["part"])]).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let kept = table("kept_rules").col(text("part")).col(json("rules")).take();
+    create(manager, vec![kept], vec![unique("kept_rules", &["part"])]).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["kept_rules"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["kept_rules"]).await
 }

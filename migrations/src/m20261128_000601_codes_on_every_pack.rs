@@ -7,18 +7,14 @@ const STRICTER: &str = "UPDATE dispatch_rules SET trace_codes = 'always' WHERE t
      AND NOT EXISTS (SELECT 1 FROM audit_entries WHERE subject_kind = 'dispatch_rules') \
      AND NOT EXISTS (SELECT 1 FROM shipments)";
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.get_connection().execute_unprepared(STRICTER).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    manager.get_connection().execute_unprepared(STRICTER).await?;
+    Ok(())
+}
 
-    /// What was set meanwhile stays.
-    async fn down(&self, _: &SchemaManager) -> Result<(), DbErr> {
-        Ok(())
-    }
+/// What was set meanwhile stays.
+async fn down(_: &SchemaManager<'_>) -> Result<(), DbErr> {
+    Ok(())
 }

@@ -4,8 +4,7 @@ use sea_orm_migration::{prelude::*, sea_orm::Statement};
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const CLASSES: [(&str, &str); 13] = [
     ("化学药制剂", "chemical"),
@@ -26,39 +25,36 @@ const CLASSES: [(&str, &str); 13] = [
 /// What these words take away nobody but a person can tell.
 const EXCEPTIONS: [&str; 5] = ["不含", "除", "仅", "限", "不得"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("suppliers")
-            .add_column(json("scope_codes").default("[]").take())
-            .take();
-        manager.alter_table(change).await?;
-        let db = manager.get_connection();
-        let rows = Statement::from_string(
-            db.get_database_backend(),
-            "SELECT id, licence_scope FROM suppliers ORDER BY id",
-        );
-        for row in db.query_all_raw(rows).await? {
-            let id: i64 = row.try_get("", "id")?;
-            let printed: String = row.try_get("", "licence_scope")?;
-            let codes = read(&printed);
-            if !codes.is_empty() {
-                let codes = codes.join("\",\"");
-                let update = format!("UPDATE suppliers SET scope_codes = '[\"{codes}\"]' WHERE id = {id}");
-                db.execute_unprepared(&update).await?;
-            }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("suppliers")
+        .add_column(json("scope_codes").default("[]").take())
+        .take();
+    manager.alter_table(change).await?;
+    let db = manager.get_connection();
+    let rows = Statement::from_string(
+        db.get_database_backend(),
+        "SELECT id, licence_scope FROM suppliers ORDER BY id",
+    );
+    for row in db.query_all_raw(rows).await? {
+        let id: i64 = row.try_get("", "id")?;
+        let printed: String = row.try_get("", "licence_scope")?;
+        let codes = read(&printed);
+        if !codes.is_empty() {
+            let codes = codes.join("\",\"");
+            let update = format!("UPDATE suppliers SET scope_codes = '[\"{codes}\"]' WHERE id = {id}");
+            db.execute_unprepared(&update).await?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("suppliers")
-            .drop_column("scope_codes")
-            .take();
-        manager.alter_table(change).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("suppliers")
+        .drop_column("scope_codes")
+        .take();
+    manager.alter_table(change).await
 }
 
 fn read(printed: &str) -> Vec<&'static str> {

@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const CALLED_NOW: &str = "INSERT INTO opening_batches (batch_id, goods_name, form, spec, maker) \
     SELECT batches.id, goods.name, goods.form, goods.spec, COALESCE(manufacturers.name, '') \
@@ -14,28 +13,25 @@ const CALLED_NOW: &str = "INSERT INTO opening_batches (batch_id, goods_name, for
     WHERE NOT EXISTS (SELECT 1 FROM goods_receipt_lines WHERE goods_receipt_lines.batch_id = batches.id) \
     ORDER BY batches.id";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let batches = table("opening_batches")
-            .col(number("batch_id"))
-            .col(words("goods_name"))
-            .col(words("form"))
-            .col(words("spec"))
-            .col(words("maker"))
-            .foreign_key(&mut refers("opening_batches", "batch_id", "batches"))
-            .take();
-        create(
-            manager,
-            vec![batches],
-            vec![unique("opening_batches", &["batch_id"])],
-        )
-        .await?;
-        manager.get_connection().execute_unprepared(CALLED_NOW).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let batches = table("opening_batches")
+        .col(number("batch_id"))
+        .col(words("goods_name"))
+        .col(words("form"))
+        .col(words("spec"))
+        .col(words("maker"))
+        .foreign_key(&mut refers("opening_batches", "batch_id", "batches"))
+        .take();
+    create(
+        manager,
+        vec![batches],
+        vec![unique("opening_batches", &["batch_id"])],
+    )
+    .await?;
+    manager.get_connection().execute_unprepared(CALLED_NOW).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        drop(manager, &["opening_batches"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    drop(manager, &["opening_batches"]).await
 }

@@ -5,34 +5,30 @@ use sea_orm_migration::{prelude::*, sea_orm::DatabaseBackend};
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const STATED: [&str; 3] = ["agent_id_number", "letter_covers", "bank_account"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in STATED {
-            let add = Table::alter().table("suppliers").add_column(words(column)).take();
-            manager.alter_table(add).await?;
-        }
-        let in_thirty_days = match manager.get_database_backend() {
-            DatabaseBackend::Sqlite => "date('now', '+30 days')",
-            _ => "CURRENT_DATE + 30",
-        };
-        let later = format!(
-            "UPDATE receiving_rules SET scans_due_on = {in_thirty_days} WHERE scans_due_on < {in_thirty_days}"
-        );
-        manager.get_connection().execute_unprepared(&later).await?;
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in STATED {
+        let add = Table::alter().table("suppliers").add_column(words(column)).take();
+        manager.alter_table(add).await?;
     }
+    let in_thirty_days = match manager.get_database_backend() {
+        DatabaseBackend::Sqlite => "date('now', '+30 days')",
+        _ => "CURRENT_DATE + 30",
+    };
+    let later = format!(
+        "UPDATE receiving_rules SET scans_due_on = {in_thirty_days} WHERE scans_due_on < {in_thirty_days}"
+    );
+    manager.get_connection().execute_unprepared(&later).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in STATED {
-            let change = Table::alter().table("suppliers").drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in STATED {
+        let change = Table::alter().table("suppliers").drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const NAMES: [&str; 5] = ["goods_name", "spec", "maker", "approval_number", "unit"];
 
@@ -33,43 +32,40 @@ fn of_goods(column: &str) -> String {
 const MAKER: &str = "(SELECT manufacturers.name FROM goods JOIN manufacturers ON manufacturers.id = goods.maker_id \
     WHERE goods.id = recalls.goods_id)";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in NAMES {
-            let change = Table::alter().table("recalls").add_column(words(column)).take();
-            manager.alter_table(change).await?;
-        }
-        let change = Table::alter()
-            .table("opening_batches")
-            .add_column(words("approval_number"))
-            .take();
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in NAMES {
+        let change = Table::alter().table("recalls").add_column(words(column)).take();
         manager.alter_table(change).await?;
-        let connection = manager.get_connection();
-        connection.execute_unprepared(OPENING).await?;
-        for (column, now) in [
-            ("goods_name", of_goods("name")),
-            ("spec", of_goods("spec")),
-            ("maker", MAKER.to_owned()),
-            ("approval_number", of_goods("approval_number")),
-        ] {
-            connection.execute_unprepared(&stated(column, &now)).await?;
-        }
-        let unit = format!("UPDATE recalls SET unit = COALESCE({}, '')", of_goods("unit"));
-        connection.execute_unprepared(&unit).await?;
-        Ok(())
     }
+    let change = Table::alter()
+        .table("opening_batches")
+        .add_column(words("approval_number"))
+        .take();
+    manager.alter_table(change).await?;
+    let connection = manager.get_connection();
+    connection.execute_unprepared(OPENING).await?;
+    for (column, now) in [
+        ("goods_name", of_goods("name")),
+        ("spec", of_goods("spec")),
+        ("maker", MAKER.to_owned()),
+        ("approval_number", of_goods("approval_number")),
+    ] {
+        connection.execute_unprepared(&stated(column, &now)).await?;
+    }
+    let unit = format!("UPDATE recalls SET unit = COALESCE({}, '')", of_goods("unit"));
+    connection.execute_unprepared(&unit).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("opening_batches")
-            .drop_column("approval_number")
-            .take();
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("opening_batches")
+        .drop_column("approval_number")
+        .take();
+    manager.alter_table(change).await?;
+    for column in NAMES {
+        let change = Table::alter().table("recalls").drop_column(column).take();
         manager.alter_table(change).await?;
-        for column in NAMES {
-            let change = Table::alter().table("recalls").drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
     }
+    Ok(())
 }

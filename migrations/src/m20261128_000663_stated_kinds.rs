@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLE: &str = "goods_receipt_lines";
 
@@ -36,29 +35,26 @@ fn of_particulars() -> String {
     format!("UPDATE goods_receipt_lines SET {}", columns.join(", "))
 }
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let kind = Table::alter()
-            .table(TABLE)
-            .add_column(code("kind").default(1).take())
-            .take();
-        manager.alter_table(kind).await?;
-        for column in TEXTS {
-            let change = Table::alter().table(TABLE).add_column(words(column)).take();
-            manager.alter_table(change).await?;
-        }
-        let connection = manager.get_connection();
-        connection.execute_unprepared(OF_GOODS).await?;
-        connection.execute_unprepared(&of_particulars()).await?;
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let kind = Table::alter()
+        .table(TABLE)
+        .add_column(code("kind").default(1).take())
+        .take();
+    manager.alter_table(kind).await?;
+    for column in TEXTS {
+        let change = Table::alter().table(TABLE).add_column(words(column)).take();
+        manager.alter_table(change).await?;
     }
+    let connection = manager.get_connection();
+    connection.execute_unprepared(OF_GOODS).await?;
+    connection.execute_unprepared(&of_particulars()).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in TEXTS.into_iter().chain(["kind"]) {
-            let change = Table::alter().table(TABLE).drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in TEXTS.into_iter().chain(["kind"]) {
+        let change = Table::alter().table(TABLE).drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }

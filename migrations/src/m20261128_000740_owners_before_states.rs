@@ -26,26 +26,22 @@ const INDEXES: [(&str, [&str; 2]); 18] = [
     ("campaign_uses", ["company_id", "state"]),
 ];
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, columns) in INDEXES {
-            manager.create_index(index(table, &columns)).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, columns) in INDEXES {
+        manager.create_index(index(table, &columns)).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for (table, [owner, state]) in INDEXES {
-            let index = Index::drop()
-                .name(format!("ix_{table}_{owner}_{state}"))
-                .table(table)
-                .to_owned();
-            manager.drop_index(index).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for (table, [owner, state]) in INDEXES {
+        let index = Index::drop()
+            .name(format!("ix_{table}_{owner}_{state}"))
+            .table(table)
+            .to_owned();
+        manager.drop_index(index).await?;
     }
+    Ok(())
 }
