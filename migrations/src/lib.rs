@@ -185,6 +185,7 @@ mod m20261128_000680_hours_of_days;
 mod m20261128_000718_days_without_dispatch;
 mod m20261128_000730_warned_winners;
 mod m20261128_000740_owners_before_states;
+mod m20261128_000750_cashback_standings;
 
 pub struct Migrator;
 
@@ -370,6 +371,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000718_days_without_dispatch::Migration),
             Box::new(m20261128_000730_warned_winners::Migration),
             Box::new(m20261128_000740_owners_before_states::Migration),
+            Box::new(m20261128_000750_cashback_standings::Migration),
         ]
     }
 }

@@ -104,7 +104,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<UnitsDropped>("withheld_gifts", withheld_gifts::units_dropped),
     stored::<RestClosed>("withheld_gifts", withheld_gifts::rest_closed),
     stored::<CashbackCounted>("late", rewards::cashback_counted),
-    outside::<CashbackCounted>("budget", rewards::end_cashbacks),
+    outside::<CashbackCounted>("budget", rewards::count_up),
     stored::<VoucherEarned>("voucher", rewards::voucher_earned),
     stored::<AccountCredited>("message", rewards::credited),
     stored::<AccountDebited>("message", rewards::debited),

@@ -240,9 +240,16 @@ pub fn cashback_counted<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Stor
     .boxed()
 }
 
-/// It may have used up the budget of its cashback, which then counts no payment more.
-pub fn end_cashbacks<'a>(ctx: &'a AppContext, _: &'a [StoredEvent]) -> Outcome<'a> {
-    async move { Ok(campaign_rewards::end_used_up(&Services::of(ctx)).await?) }.boxed()
+/// They may have used up the budget of their cashback, which then counts no payment more.
+pub fn count_up<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
+    async move {
+        let mut order_ids = Vec::with_capacity(facts.len());
+        for fact in facts {
+            order_ids.push(fact.read::<CashbackCounted>()?.order_id);
+        }
+        Ok(campaign_rewards::count_up(&Services::of(ctx), order_ids).await?)
+    }
+    .boxed()
 }
 
 /// A campaign owes a voucher, or less of it than before; it is paid onto the wallet once.

@@ -5,12 +5,14 @@ use kernel::{Db, Money};
 use sea_orm::{DbErr, prelude::*};
 
 use super::{
-    _entities::{campaign_goods, campaign_uses, campaign_vouchers, campaigns, group_buys},
+    _entities::{
+        campaign_goods, campaign_uses, campaign_vouchers, campaigns, cashback_standings, group_buys,
+    },
     kinds::{GroupState, UseState},
 };
 
 /// Reserved and sold are the sums of the uses, and together at most the stock; spent is the sum given, and at
-/// most the budget; a group is decided once its end is published.
+/// most the budget; what a cashback has reached is the sum of what its buyers have; a group is decided once its end is published.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut units: HashMap<(i64, i64), (i64, i64)> = HashMap::new();
     let mut given: HashMap<i64, Money> = HashMap::new();
@@ -37,9 +39,20 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
             }) += row.quantity;
         }
     }
+    let mut reached: HashMap<i64, Money> = HashMap::new();
+    for row in cashback_standings::Entity::find().all(db).await? {
+        *reached.entry(row.campaign_id).or_default() += row.reached;
+    }
     let all = campaigns::Entity::find().all(db).await?;
     let mut violations = Vec::new();
     for row in &all {
+        let of_buyers = reached.get(&row.id).copied().unwrap_or_default();
+        if row.reached != of_buyers {
+            violations.push(format!(
+                "campaign {}: reached {}, its buyers {of_buyers}",
+                row.id, row.reached
+            ));
+        }
         let sum = given.get(&row.id).copied().unwrap_or_default();
         if row.spent != sum || row.budget.is_some_and(|budget| row.spent > budget) {
             violations.push(format!(

@@ -6,6 +6,7 @@ mod late;
 mod noted;
 mod returns;
 mod shares;
+mod total;
 
 use std::{
     collections::HashMap,
@@ -21,6 +22,7 @@ use sea_orm::{
 };
 
 use self::{
+    budget::end_used_up,
     noted::note_once,
     shares::{memo, shares_of},
 };
@@ -32,7 +34,7 @@ use super::{
 };
 use crate::events::VoucherEarned;
 
-pub use self::budget::end_used_up;
+pub use self::budget::count_up;
 pub(crate) use self::budget::owed;
 pub use self::late::counted;
 pub use self::returns::{goods_returned, money_returned, order_cancelled, refunded, worth_now};

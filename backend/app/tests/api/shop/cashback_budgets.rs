@@ -1,10 +1,13 @@
 //! A cashback ends by itself when its budget is used up: what was paid until then shares in it by its order, nothing after it does.
-use campaigns::models::{cashbacks, rewards, uses::OrderOf};
+use campaigns::models::{
+    _entities::campaign_uses, campaign, cashbacks, kinds::UseState, rewards, uses::OrderOf,
+};
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use futures::future::join_all;
 use identity::{factory::PASSWORD, permissions::Role};
 use kernel::{Money, WriteTx};
-use sea_orm::DbErr;
+use sea_orm::{ActiveValue::Set, DbErr, EntityTrait};
 use serde_json::{Value, json};
 
 use crate::{
@@ -201,6 +204,125 @@ async fn a_payment_that_is_counted_late_keeps_to_the_budget() {
     let had = [shop.vouchers(&first).await, shop.vouchers(&second).await];
     assert_eq!((had, shop.campaign_spent(id).await), ([400, 200], 600));
     shop.assert_invariants().await;
+}
+
+/// A payment that an order of this id makes, of no order that there is.
+async fn paid(shop: &Shop, goods: i64, of: OrderOf, fen: i64) {
+    let now = shop.now();
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let running = cashbacks::running(tx, now).await?;
+        cashbacks::paid(tx, &running, of, &[(goods, Money(fen))], now).await
+    })
+    .await;
+}
+
+async fn reached(shop: &Shop, id: i64) -> i64 {
+    let found = campaign::find(&shop.services.db, id).await.unwrap();
+    found.unwrap().row.reached.fen()
+}
+
+#[tokio::test]
+async fn what_payments_reach_is_kept_whoever_pays_at_once() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let id = approved(
+        &shop,
+        json!({ "kind": "cashback", "budget": "50.00", "tiers": two_tiers() }),
+    )
+    .await;
+    let buyers = [shop.buyer().await, shop.buyer().await, shop.buyer().await];
+    // Four payments of each, which together reach the first tier.
+    let orders = (0..12).zip(buyers.iter().cycle());
+    let payments = orders.map(|(at, buyer)| {
+        let of = OrderOf {
+            order_id: 999_900 + at,
+            company_id: buyer.company_id,
+        };
+        paid(&shop, goods, of, 1_250)
+    });
+    join_all(payments).await;
+    shop.settle().await;
+    assert_eq!(reached(&shop, id).await, 600);
+    // Brought again, an event counts nothing twice.
+    let again = rewards::count_up(&shop.services, vec![999_900, 999_901]);
+    again.await.unwrap();
+    assert_eq!(reached(&shop, id).await, 600);
+    shop.assert_invariants().await;
+}
+
+/// 4.00 of 6.00 were reached, and are 2.00 once a buyer's money went back.
+#[tokio::test]
+async fn what_goes_back_makes_room_for_later_payments() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let tiers = json!([{ "threshold": "50.00", "voucher": "2.00" }]);
+    let fields = json!({ "kind": "cashback", "budget": "6.00", "tiers": tiers });
+    let id = approved(&shop, fields).await;
+    let status = async || staff.get(&path(id)).await.assert_ok().body["status"].clone();
+    let buyers = [shop.buyer().await, shop.buyer().await, shop.buyer().await];
+    for (order_id, buyer) in (999_990..).zip(&buyers[..2]) {
+        let of = OrderOf {
+            order_id,
+            company_id: buyer.company_id,
+        };
+        paid(&shop, goods, of, 5_000).await;
+    }
+    shop.settle().await;
+    assert_eq!(
+        (reached(&shop, id).await, status().await),
+        (400, json!("approved"))
+    );
+    let (back, now) = ([(goods, Money(1))].into(), shop.now());
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        rewards::money_returned(tx, 999_990, &back, now).await
+    })
+    .await;
+    assert_eq!(reached(&shop, id).await, 200, "a fen below the tier");
+    pay(&shop, &buyers[2], goods).await;
+    assert_eq!(
+        (reached(&shop, id).await, status().await),
+        (400, json!("approved"))
+    );
+    pay(&shop, &buyers[2], goods).await;
+    assert_eq!(reached(&shop, id).await, 400, "one tier is all there is");
+    shop.assert_invariants().await;
+}
+
+/// The event of a payment asks what is kept; the job adds up all payments, and finds what no event has counted.
+#[tokio::test]
+async fn what_no_event_has_counted_is_found_by_the_job() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let tiers = json!([{ "threshold": "50.00", "voucher": "2.00" }]);
+    let fields = json!({ "kind": "cashback", "budget": "5.00", "tiers": tiers });
+    let id = approved(&shop, fields).await;
+    let status = async || staff.get(&path(id)).await.assert_ok().body["status"].clone();
+    let buyers = [shop.buyer().await, shop.buyer().await];
+    let (company_id, at) = (buyers[0].company_id, shop.now());
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let unnoticed = campaign_uses::ActiveModel {
+            campaign_id: Set(id),
+            goods_id: Set(None),
+            company_id: Set(company_id),
+            order_id: Set(999_990),
+            quantity: Set(0),
+            benefit: Set(Money::ZERO),
+            amount: Set(Money(5_000)),
+            state: Set(UseState::Taken),
+            at: Set(at),
+            ..Default::default()
+        };
+        campaign_uses::Entity::insert(unnoticed)
+            .exec_without_returning(tx.db())
+            .await
+    })
+    .await;
+    pay(&shop, &buyers[1], goods).await;
+    assert_eq!(status().await, "approved");
+    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 2);
+    assert_eq!(status().await, "stopped");
 }
 
 #[tokio::test]

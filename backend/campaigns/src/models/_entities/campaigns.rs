@@ -45,6 +45,7 @@ pub struct Model {
     pub updated_at: DateTimeUtc,
     #[sea_orm(column_type = "Text")]
     pub target_kind: TargetKind,
+    pub reached: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -59,6 +60,8 @@ pub enum Relation {
     CampaignUses,
     #[sea_orm(has_many = "super::campaign_vouchers::Entity")]
     CampaignVouchers,
+    #[sea_orm(has_many = "super::cashback_standings::Entity")]
+    CashbackStandings,
     #[sea_orm(has_many = "super::group_buys::Entity")]
     GroupBuys,
 }
@@ -90,6 +93,12 @@ impl Related<super::campaign_uses::Entity> for Entity {
 impl Related<super::campaign_vouchers::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::CampaignVouchers.def()
+    }
+}
+
+impl Related<super::cashback_standings::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::CashbackStandings.def()
     }
 }
 

@@ -7,4 +7,5 @@ pub mod campaign_tiers;
 pub mod campaign_uses;
 pub mod campaign_vouchers;
 pub mod campaigns;
+pub mod cashback_standings;
 pub mod group_buys;

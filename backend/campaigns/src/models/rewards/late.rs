@@ -9,8 +9,9 @@ use sea_orm::{
 
 use super::{
     noted::note_once,
-    returns::{cashbacks_of, paid_by},
+    returns::cashbacks_of,
     shares::{memo, noted_for},
+    total::paid_by,
 };
 use crate::{
     events::VoucherEarned,

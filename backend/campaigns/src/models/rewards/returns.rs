@@ -3,14 +3,18 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK, outbox};
-use sea_orm::{DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Expr};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Expr};
 
+use super::{
+    shares::noted_for,
+    total::{paid_by, recount},
+};
 use crate::{
     events::VoucherEarned,
     models::{
         _entities::{campaign_uses, campaign_vouchers, campaigns},
         campaign,
-        kinds::{Kind, UseState},
+        kinds::Kind,
         uses::unspend,
     },
 };
@@ -53,7 +57,7 @@ pub async fn money_returned(
         return Ok(());
     }
     refunded(tx, order_id, refunds).await?;
-    lower_settled(tx, order_id, cashbacks, now).await
+    count_again(tx, order_id, cashbacks, now).await
 }
 
 /// Money of an order went back: it counts no longer towards its cashbacks. `refunds`: goods → money.
@@ -93,29 +97,37 @@ pub async fn refunded(tx: &WriteTx, order_id: i64, refunds: &HashMap<i64, Money>
 #[kernel::boxed]
 pub async fn order_cancelled(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     let cashbacks = cashbacks_of(tx, order_id).await?;
-    lower_settled(tx, order_id, cashbacks, now).await
+    count_again(tx, order_id, cashbacks, now).await
 }
 
-/// Of the order's cashbacks those whose vouchers are paid out, by what still counts.
-async fn lower_settled(
+/// What counts of an order decreased: with it what its buyer has reached of the cashbacks that are open, and the vouchers of
+/// those that are paid out. The caller holds them.
+async fn count_again(
     tx: &WriteTx,
     order_id: i64,
     cashbacks: Vec<campaigns::Model>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    for row in cashbacks.into_iter().filter(|row| row.settled_at.is_some()) {
-        let noted = campaign_vouchers::Entity::find()
-            .filter(campaign_vouchers::Column::CampaignId.eq(row.id))
-            .filter(campaign_vouchers::Column::OrderId.eq(0))
-            .filter(campaign_vouchers::Column::CompanyId.in_subquery(company_of(order_id)))
-            .lock(ROW_LOCK)
-            .one(tx.db())
-            .await?;
-        let Some(voucher) = noted else { continue };
-        let Some(cashback) = campaign::find(tx.db(), row.id).await? else {
+    if cashbacks.is_empty() {
+        return Ok(());
+    }
+    let own = campaign_uses::Entity::find()
+        .filter(campaign_uses::Column::OrderId.eq(order_id))
+        .one(tx.db())
+        .await?;
+    let Some(company_id) = own.map(|own| own.company_id) else {
+        return Ok(());
+    };
+    for cashback in campaign::with_parts(tx.db(), cashbacks).await? {
+        if cashback.row.settled_at.is_none() {
+            recount(tx, &cashback, company_id).await?;
+            continue;
+        }
+        let noted = noted_for(company_id, cashback.id()).lock(ROW_LOCK);
+        let Some(voucher) = noted.one(tx.db()).await? else {
             continue;
         };
-        let paid = paid_by(tx, row.id, voucher.company_id).await?;
+        let paid = paid_by(tx, cashback.id(), company_id).await?;
         lower(tx, &voucher, cashback.voucher_at(paid), now).await?;
     }
     Ok(())
@@ -137,27 +149,6 @@ pub(super) async fn cashbacks_of(tx: &WriteTx, order_id: i64) -> Result<Vec<camp
         .lock(ROW_LOCK)
         .all(tx.db())
         .await
-}
-
-fn company_of(order_id: i64) -> sea_orm::sea_query::SelectStatement {
-    campaign_uses::Entity::find()
-        .select_only()
-        .column(campaign_uses::Column::CompanyId)
-        .filter(campaign_uses::Column::OrderId.eq(order_id))
-        .into_query()
-}
-
-pub(super) async fn paid_by(tx: &WriteTx, campaign_id: i64, company_id: i64) -> Result<Money, DbErr> {
-    let paid: Vec<Money> = campaign_uses::Entity::find()
-        .select_only()
-        .column(campaign_uses::Column::Amount)
-        .filter(campaign_uses::Column::CampaignId.eq(campaign_id))
-        .filter(campaign_uses::Column::CompanyId.eq(company_id))
-        .filter(campaign_uses::Column::State.eq(UseState::Taken))
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    Ok(paid.into_iter().sum())
 }
 
 /// Never increases it: an expired promise is not renewed. Payments that were counted late do (`late`).

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{Db, Money};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
+use super::total;
 use crate::models::{
     _entities::{campaign_uses, campaign_vouchers},
     campaign::Campaign,
@@ -105,11 +106,12 @@ pub async fn standing(db: &Db, cashback: &Campaign, company_id: i64) -> Result<S
             left: None,
         });
     };
-    let reached = reached(db, cashback).await?;
+    let own = cashback.voucher_at(paid);
+    let reached = total::with_own(db, cashback, (company_id, own)).await?;
     if reached <= budget {
         return Ok(Standing {
             paid,
-            voucher: cashback.voucher_at(paid),
+            voucher: own,
             left: Some(budget - reached),
         });
     }

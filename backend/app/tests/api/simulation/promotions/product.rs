@@ -79,6 +79,7 @@ pub fn campaign(offer: &Offer, now: DateTime<Utc>) -> Campaign {
         created_at: now,
         updated_at: now,
         target_kind: TargetKind::Units,
+        reached: Money::ZERO,
     };
     let goods = goods_in(offer);
     let counted = goods.iter().filter(|goods| goods.role == GoodsRole::Goods);
