@@ -36,6 +36,22 @@ impl Event for RewardTakenBack {
     const NAME: &'static str = "coupons.reward_taken_back.v1";
 }
 
+/// As `RewardTakenBack`, where nothing of it was there any more: later rewards pay all of it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct RewardOwed {
+    pub company_id: i64,
+    /// points, voucher
+    pub kind: String,
+    /// For people: `300 积分`.
+    pub amount: String,
+    /// Of the reward: `order:YJ…`, `campaign:12:34`.
+    pub reference: String,
+}
+
+impl Event for RewardOwed {
+    const NAME: &'static str = "coupons.reward_owed.v1";
+}
+
 /// Staff gave coupons to a company.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct CouponsAdded {

@@ -6880,10 +6880,13 @@ export interface components {
                 owed_voucher: components["schemas"]["Money"];
                 /** Format: int64 */
                 points_days: number;
+                /** @description What `owed_points` consists of, the oldest first. */
+                points_debts: components["schemas"]["UserDebt"][];
                 /** @description For each whole yuan of goods paid, when the order is finished. */
                 points_per_yuan: components["schemas"]["Money"];
                 /** Format: int64 */
                 voucher_days: number;
+                voucher_debts: components["schemas"]["UserDebt"][];
             };
             message: string;
         };
@@ -9193,6 +9196,13 @@ export interface components {
         UploadForm: {
             /** Format: binary */
             file: string;
+        };
+        /** @description What of a reward later ones pay. */
+        UserDebt: {
+            /** @description For people: `20 积分`. */
+            amount: string;
+            /** @description What the reward was given for, for people. */
+            why: string;
         };
         UserInfoInput: {
             /** @description Sent to the new phone (`create_code` with type=change), when it is another one. */

@@ -1,7 +1,7 @@
 //! Points and vouchers that went with the goods or the money that had earned them.
 use ::orders::models::_entities::orders;
 use campaigns::models::campaign;
-use coupons::events::RewardTakenBack;
+use coupons::events::{RewardOwed, RewardTakenBack};
 use futures::FutureExt;
 use kernel::WriteTx;
 use loco_rs::app::AppContext;
@@ -32,6 +32,22 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
             format!("taken_back:{}:{}", event.kind, fact.id),
         );
         let text = worded(tx, Template::RewardTakenBack, &values, place).await?;
+        to_company(tx, ctx, event.company_id, &text).await
+    }
+    .boxed()
+}
+
+/// Nothing was there to be taken back.
+pub fn owed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
+    async move {
+        let event: RewardOwed = fact.read()?;
+        let why = why(tx, &event.reference).await?;
+        let values = [("amount", event.amount.as_str()), ("why", why.as_str())];
+        let place = (
+            page_of(&event.kind),
+            format!("reward_owed:{}:{}", event.kind, fact.id),
+        );
+        let text = worded(tx, Template::RewardOwed, &values, place).await?;
         to_company(tx, ctx, event.company_id, &text).await
     }
     .boxed()

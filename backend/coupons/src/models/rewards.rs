@@ -8,12 +8,15 @@ use sea_orm::{
     ActiveValue::Set, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
 };
 use wallet::models::{
-    ledger::{Cause, Kind, Movement},
+    ledger::{self, Cause, Kind, Movement},
     lots,
 };
 
 use super::_entities::rewards::{ActiveModel, Column, Entity, Model};
-use crate::{errors::CouponError, events::RewardTakenBack};
+use crate::{
+    errors::CouponError,
+    events::{RewardOwed, RewardTakenBack},
+};
 
 /// What a company should have for a document.
 #[derive(Clone, Debug)]
@@ -50,7 +53,11 @@ pub async fn settle(tx: &WriteTx, due: &Due, now: DateTime<Utc>) -> Result<(), C
         given = amount;
     }
     save(tx, &row, (amount, given), now).await?;
-    collect(tx, due.company_id, due.kind, now).await
+    let taken_from = collect(tx, due.company_id, due.kind, now).await?;
+    if amount < row.due && given > amount && !taken_from.contains(&row.id) {
+        tell_owed(tx, &row, given - amount, now).await?;
+    }
+    Ok(())
 }
 
 async fn held(tx: &WriteTx, due: &Due) -> Result<Option<Model>, DbErr> {
@@ -133,8 +140,14 @@ async fn save(
     }
 }
 
-/// Takes back excess rewards, the oldest first, as far as the balance allows.
-async fn collect(tx: &WriteTx, company_id: i64, kind: Kind, now: DateTime<Utc>) -> Result<(), CouponError> {
+/// Takes back excess rewards, the oldest first, as far as the balance allows. The rows of which something was taken.
+async fn collect(
+    tx: &WriteTx,
+    company_id: i64,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> Result<Vec<i64>, CouponError> {
+    let mut taken_from = Vec::new();
     for row in owing(company_id, kind).lock(ROW_LOCK).all(tx.db()).await? {
         let owed = row.given - row.due;
         let movement = Movement {
@@ -147,12 +160,13 @@ async fn collect(tx: &WriteTx, company_id: i64, kind: Kind, now: DateTime<Utc>) 
         };
         let taken = lots::take_back(tx, movement, now).await?;
         if taken == Money::ZERO {
-            return Ok(());
+            break;
         }
         save(tx, &row, (row.due, row.given - taken), now).await?;
         tell(tx, &row, (taken, owed - taken), now).await?;
+        taken_from.push(row.id);
     }
-    Ok(())
+    Ok(taken_from)
 }
 
 async fn tell(
@@ -175,6 +189,17 @@ async fn tell(
     outbox::publish(tx, &event, now).await
 }
 
+/// Nothing was there to take it from.
+async fn tell_owed(tx: &WriteTx, row: &Model, owed: Money, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let event = RewardOwed {
+        company_id: row.company_id,
+        kind: row.kind.code().into(),
+        amount: row.kind.words(owed),
+        reference: row.reference.clone(),
+    };
+    outbox::publish(tx, &event, now).await
+}
+
 fn owing(company_id: i64, kind: Kind) -> Select<Entity> {
     Entity::find()
         .filter(Column::CompanyId.eq(company_id))
@@ -183,8 +208,28 @@ fn owing(company_id: i64, kind: Kind) -> Select<Entity> {
         .order_by_asc(Column::Id)
 }
 
-/// What will be taken from what comes next.
-pub async fn owed(db: &Db, company_id: i64, kind: Kind) -> Result<Money, DbErr> {
+/// What could not be taken back of a reward, since it was spent: what comes next pays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Debt {
+    pub amount: Money,
+    /// What the reward was given for, for people.
+    pub why: String,
+}
+
+/// The oldest first.
+pub async fn debts(db: &Db, company_id: i64, kind: Kind) -> Result<Vec<Debt>, DbErr> {
     let rows = owing(company_id, kind).all(db).await?;
-    Ok(rows.into_iter().map(|row| row.given - row.due).sum())
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let documents = rows.iter().map(|row| (row.cause, row.reference.clone()));
+    let mut memos = ledger::memos(db, company_id, kind, documents.collect()).await?;
+    let debts = rows.into_iter().map(|row| Debt {
+        amount: row.given - row.due,
+        why: match memos.remove(&row.reference) {
+            Some(memo) if !memo.is_empty() => format!("{}：{memo}", row.cause.text()),
+            _ => row.cause.text().to_owned(),
+        },
+    });
+    Ok(debts.collect())
 }

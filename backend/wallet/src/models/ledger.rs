@@ -1,5 +1,7 @@
 //! Accounts and their entries. An entry moves the balance of a locked account in the caller's transaction, so that no
 //! balance falls below zero however many requests come at once. Points and vouchers move through `lots`.
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx, paging::PageRequest};
 use sea_orm::{DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*, sea_query::Alias};
@@ -36,6 +38,31 @@ pub async fn entries(db: &Db, company_id: i64, kind: Kind, most: u64) -> Result<
         .limit(most)
         .all(db)
         .await
+}
+
+/// What was noted beside the entries of these documents, by reference.
+#[kernel::boxed]
+pub async fn memos(
+    db: &Db,
+    company_id: i64,
+    kind: Kind,
+    documents: Vec<(Cause, String)>,
+) -> Result<HashMap<String, String>, DbErr> {
+    use wallet_entries::{Column, Entity};
+    let Some(account) = find_account(db, company_id, kind).await? else {
+        return Ok(HashMap::new());
+    };
+    let (causes, references): (Vec<Cause>, Vec<String>) = documents.into_iter().unzip();
+    let rows: Vec<(String, String)> = Entity::find()
+        .select_only()
+        .columns([Column::Reference, Column::Memo])
+        .filter(Column::AccountId.eq(account.id))
+        .filter(Column::Kind.is_in(causes))
+        .filter(Column::Reference.is_in(references))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// What a page of entries may ask for.

@@ -1,6 +1,7 @@
 import { parseYuan } from "@yaoji/money";
 import type { UserRewards } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
+import { Debts } from "./Debts";
 import { Expiring } from "./Expiring";
 import { LedgerLog } from "./LedgerLog";
 import { useHeld, useRewards } from "./queries";
@@ -44,6 +45,7 @@ export default function PointsPage() {
           </>
         )}
       </Sums>
+      {rewards && <Debts what="积分" debts={rewards.points_debts} />}
       {points.data && (
         <Expiring
           sum={points.data.expiring}

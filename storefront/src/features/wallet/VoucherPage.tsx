@@ -2,6 +2,7 @@ import { parseYuan } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
 import { ButtonLink } from "@/ui/Button";
 import { Price } from "@/ui/Price";
+import { Debts } from "./Debts";
 import { Expiring } from "./Expiring";
 import { LedgerLog } from "./LedgerLog";
 import { useHeld, useRewards } from "./queries";
@@ -39,6 +40,7 @@ export default function VoucherPage() {
           </>
         )}
       </Sums>
+      {rewards && <Debts what="现金券" debts={rewards.voucher_debts} />}
       {voucher.data && (
         <Expiring
           sum={parseYuan(voucher.data.expiring)}

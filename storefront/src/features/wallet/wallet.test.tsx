@@ -45,6 +45,8 @@ beforeEach(() => {
       voucher_days: 90,
       owed_points: 40,
       owed_voucher: "0.00",
+      points_debts: [{ amount: "40 积分", why: "订单奖励：订单 YJ20261120000123 完成" }],
+      voucher_debts: [],
     },
     "/api/user/points_log": paged([
       { ...entry, points: 120, points_after: 1200 },
@@ -81,6 +83,9 @@ describe("points", () => {
     expect(await screen.findByText(/每实付 1 元得 1 积分/)).toBeTruthy();
     expect(screen.getByText("待扣回（下次到账时先扣）").nextSibling?.textContent).toBe("40");
     expect(await screen.findByText("+120")).toBeTruthy();
+    const debts = screen.getByRole("region", { name: "待扣回" });
+    expect(debts.textContent).toContain("40 积分订单奖励：订单 YJ20261120000123 完成");
+    expect(within(debts).getByRole("link").getAttribute("href")).toBe("/order/info/YJ20261120000123");
     const out = screen.getByText("兑换 展示架").closest("tr");
     expect(out && within(out).getByText("-500")).toBeTruthy();
   });

@@ -108,6 +108,58 @@ async fn a_finished_order_earns_points_and_a_return_takes_its_part_back() {
     shop.assert_invariants().await;
 }
 
+/// Of a reward that is wholly spent nothing can be taken back: the buyer is told so, and finds in the wallet what is owed and
+/// what for.
+#[tokio::test]
+async fn what_is_owed_since_nothing_is_left_is_told_with_its_reason() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 10, &departments).await;
+    shop.settle().await;
+    spend(&shop, sold.buyer.company_id, Kind::Points, 100).await;
+    let claim = sold.claimed("return", "damaged", 3).await;
+    departments.accept_and_inspect(&sold, &claim).await;
+    step(&departments.finance, &claim, "refund", &json!({}))
+        .await
+        .assert_ok();
+    shop.settle().await;
+    let owed = async |buyer: &Buyer| {
+        let mut told = buyer.told("order").await;
+        told.retain(|title| title.ends_with("待扣回"));
+        told
+    };
+    assert_eq!(owed(&sold.buyer).await, ["30 积分 待扣回"]);
+    assert_eq!(taken_back(&sold.buyer).await, [""; 0]);
+    let read = sold.buyer.get("/api/message?type=order").await;
+    let why = format!("订单 {} 有退货或退款，", sold.order);
+    assert!(read.text.contains(&why), "{read:?}");
+    assert!(read.text.contains("30 积分 从以后的奖励中扣除"), "{read:?}");
+    assert!(read.text.contains("/wdqb_jfgl"), "{read:?}");
+    let rewards = sold.buyer.get("/api/user/rewards").await;
+    let rewards = rewards.assert_ok().data();
+    let of_order = format!("订单奖励：订单 {} 完成", sold.order);
+    assert_eq!(
+        (
+            &rewards["owed_points"],
+            &rewards["points_debts"],
+            &rewards["voucher_debts"]
+        ),
+        (
+            &json!(30),
+            &json!([{ "amount": "30 积分", "why": of_order }]),
+            &json!([])
+        )
+    );
+    // The next order pays it, and nothing is owed again.
+    let again = shop.sold_to(sold.buyer, sold.goods_id, 5, &departments).await;
+    shop.settle().await;
+    let rewards = again.buyer.get("/api/user/rewards").await;
+    assert_eq!(rewards.assert_ok().data()["points_debts"], json!([]));
+    assert_eq!(taken_back(&again.buyer).await, ["30 积分 已扣回"]);
+    assert_eq!(owed(&again.buyer).await.len(), 1);
+    shop.assert_invariants().await;
+}
+
 /// What the buyer was told of it, newest first.
 async fn taken_back(buyer: &Buyer) -> Vec<String> {
     let mut told = buyer.told("order").await;

@@ -17,10 +17,11 @@ use crate::{
         centre::{self, CouponStanding},
         claim_states::State,
         own::{self, OwnCouponFilter},
-        reward_rules, rewards,
+        reward_rules,
+        rewards::{self, Debt},
         scope::ScopeNames,
     },
-    views::shop::coupon::{CouponNumbers, OwnCoupon, UserRewards},
+    views::shop::coupon::{CouponNumbers, OwnCoupon, UserDebt, UserRewards},
 };
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -123,11 +124,20 @@ pub async fn numbers(
 pub async fn rewards(buyer: Buyer, FromState(services): FromState<Services>) -> ApiResult<Data<UserRewards>> {
     let (db, company_id) = (&services.db, buyer.company_id());
     let rules = reward_rules::current(db).await?;
+    let points = rewards::debts(db, company_id, Kind::Points).await?;
+    let vouchers = rewards::debts(db, company_id, Kind::Voucher).await?;
+    let sum = |debts: &[Debt]| debts.iter().map(|debt| debt.amount).sum::<Money>();
+    let shown = |kind: Kind, debts: Vec<Debt>| {
+        let debts = debts.into_iter();
+        debts.map(|debt| UserDebt::new(kind, debt)).collect()
+    };
     Ok(Data(UserRewards {
         points_per_yuan: Money(rules.points_per_yuan),
         points_days: rules.points_days,
         voucher_days: rules.voucher_days,
-        owed_points: rewards::owed(db, company_id, Kind::Points).await?.fen(),
-        owed_voucher: rewards::owed(db, company_id, Kind::Voucher).await?,
+        owed_points: sum(&points).fen(),
+        owed_voucher: sum(&vouchers),
+        points_debts: shown(Kind::Points, points),
+        voucher_debts: shown(Kind::Voucher, vouchers),
     }))
 }

@@ -3,6 +3,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Money, clock::shop_day};
 use serde::Serialize;
 use utoipa::ToSchema;
+use wallet::models::ledger::Kind;
 
 use crate::models::{
     centre::ListedCoupon,
@@ -10,6 +11,7 @@ use crate::models::{
     claims::{Claim, refusal},
     coupons::{Coupon, label, left},
     own::{Numbers, state_now},
+    rewards::Debt,
     scope::{ScopeNames, ids},
 };
 
@@ -225,4 +227,25 @@ pub struct UserRewards {
     /// Points of goods that went back after the points were spent.
     pub owed_points: i64,
     pub owed_voucher: Money,
+    /// What `owed_points` consists of, the oldest first.
+    pub points_debts: Vec<UserDebt>,
+    pub voucher_debts: Vec<UserDebt>,
+}
+
+/// What of a reward later ones pay.
+#[derive(Serialize, ToSchema)]
+pub struct UserDebt {
+    /// For people: `20 积分`.
+    pub amount: String,
+    /// What the reward was given for, for people.
+    pub why: String,
+}
+
+impl UserDebt {
+    pub fn new(kind: Kind, debt: Debt) -> Self {
+        Self {
+            amount: kind.words(debt.amount),
+            why: debt.why,
+        }
+    }
 }
