@@ -7588,12 +7588,22 @@ export interface components {
             value: string;
         };
         AdminCampaignDay: {
+            /** @description Paid towards a cashback. */
+            amount: components["schemas"]["Money"];
             benefit: components["schemas"]["Money"];
             buyers: number;
             /** Format: date */
             day: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Units of goods.
+             */
             quantity: number;
+            /**
+             * Format: int64
+             * @description How often it was had as a whole: full reductions, sets of combinations.
+             */
+            times: number;
             /** Format: int64 */
             uses: number;
         };
@@ -7655,17 +7665,23 @@ export interface components {
             /** @description Given away so far. */
             benefit: components["schemas"]["Money"];
             buyers: number;
+            /** @description From the first use to the last, without gaps. */
             days: components["schemas"]["AdminCampaignDay"][];
-            /**
-             * Format: int64
-             * @description Uses of orders that were given up.
-             */
+            /** @description Orders that were given up. */
             given_back: number;
             goods: components["schemas"]["AdminCampaignGoodsResult"][];
             orders: number;
             owed: components["schemas"]["Money"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Units of goods.
+             */
             quantity: number;
+            /**
+             * Format: int64
+             * @description How often it was had as a whole: full reductions, sets of combinations.
+             */
+            times: number;
             /** Format: int64 */
             uses: number;
         };

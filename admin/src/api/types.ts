@@ -182,6 +182,7 @@ export type Campaign = Schemas["AdminCampaign"];
 export type CampaignGoods = Schemas["AdminCampaignGoods"];
 export type CampaignPreview = Schemas["AdminCampaignPreview"];
 export type PreviewedGoods = Schemas["AdminPreviewedGoods"];
+export type CampaignResults = Schemas["AdminCampaignResults"];
 export type CampaignRules = Schemas["AdminCampaignRules"];
 export type CampaignTier = Schemas["AdminCampaignTier"];
 export type Coupon = Schemas["AdminCoupon"];

@@ -1,4 +1,5 @@
 //! /admin/api/campaigns
+use campaigns::models::uses::CampaignUse;
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use identity::permissions::Role;
@@ -244,6 +245,7 @@ async fn results_count_what_was_had_by_day_and_goods() {
         (&json!(5), &json!("10.00"))
     );
     assert_eq!(body["days"].as_array().unwrap().len(), 1);
+    assert_eq!(body["times"], 0, "of the campaign as a whole");
     let of_goods = &body["goods"][0];
     assert_eq!((&of_goods["reserved"], &of_goods["sold"]), (&json!(3), &json!(2)));
     assert_eq!(staff.get(&path(id)).await.body["spent"], "10.00");
@@ -251,6 +253,47 @@ async fn results_count_what_was_had_by_day_and_goods() {
         .reserve(4, a.company_id, vec![units(id, goods, 5, 1_001)])
         .await;
     assert!(beyond.unwrap_err().to_string().contains("名额已用完"));
+}
+
+/// Sets are no units, and a cashback is counted by what was paid: its chart would be flat by units and by what it gave.
+#[tokio::test]
+async fn results_count_a_campaign_in_what_it_is_had_by() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Product).await;
+    let buyer = shop.buyer().await;
+    let (one, other) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    let part = |id: i64| json!({ "goods_id": id, "price": "8.00", "stock": 100, "set_quantity": 2 });
+    let set = json!({ "kind": "combination", "goods": [part(one), part(other)] });
+    let set = approved(&shop, set).await;
+    let whole = CampaignUse {
+        campaign_id: set,
+        goods_id: None,
+        quantity: 3,
+        benefit: Money::ZERO,
+    };
+    let uses = vec![whole, units(set, one, 6, 1_200), units(set, other, 6, 1_200)];
+    shop.reserve(1, buyer.company_id, uses.clone()).await.unwrap();
+    shop.reserve(2, buyer.company_id, uses).await.unwrap();
+    shop.give_back(2).await;
+    let results = staff.get(&format!("{}/results", path(set))).await;
+    let body = &results.assert_ok().body;
+    assert_eq!(
+        [&body["quantity"], &body["times"], &body["given_back"]],
+        [&json!(12), &json!(3), &json!(1)]
+    );
+    let tiers = json!([{ "threshold": "50.00", "voucher": "2.00" }]);
+    let cashback = approved(&shop, json!({ "kind": "cashback", "tiers": tiers })).await;
+    buyer.bought(one, 5).await;
+    shop.settle().await;
+    let results = staff.get(&format!("{}/results", path(cashback))).await;
+    let days = &results.assert_ok().body["days"];
+    assert_eq!(
+        [&days[0]["amount"], &days[0]["buyers"], &days[0]["quantity"]],
+        [&json!("50.00"), &json!(1), &json!(0)]
+    );
 }
 
 #[tokio::test]

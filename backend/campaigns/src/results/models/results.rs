@@ -12,13 +12,16 @@ pub struct Results {
     pub uses: u64,
     pub buyers: usize,
     pub orders: usize,
+    /// Units of goods.
     pub quantity: i64,
+    /// How often it was had as a whole: full reductions, sets of combinations.
+    pub times: i64,
     pub benefit: Money,
     /// What counts towards a cashback.
     pub amount: Money,
-    /// Uses of orders that were given up.
-    pub given_back: u64,
-    /// By day in Shanghai.
+    /// Orders that were given up.
+    pub given_back: usize,
+    /// By day in Shanghai, without gaps.
     pub days: BTreeMap<NaiveDate, DayResult>,
     pub benefit_of_goods: HashMap<i64, Money>,
 }
@@ -28,7 +31,9 @@ pub struct DayResult {
     pub uses: u64,
     pub buyers: BTreeSet<i64>,
     pub quantity: i64,
+    pub times: i64,
     pub benefit: Money,
+    pub amount: Money,
 }
 
 type Row = (Option<i64>, i64, i64, i64, Money, Money, UseState, DateTime<Utc>);
@@ -54,27 +59,58 @@ pub async fn of(db: &Db, campaign_id: i64) -> Result<Results, DbErr> {
         .all(db)
         .await?;
     let mut results = Results::default();
-    let (mut buyers, mut orders) = (BTreeSet::new(), BTreeSet::new());
+    let (mut buyers, mut orders, mut given_back) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for (goods_id, company_id, order_id, quantity, benefit, amount, state, at) in rows {
         if state == UseState::GivenBack {
-            results.given_back += 1;
+            given_back.insert(order_id);
             continue;
         }
         buyers.insert(company_id);
         orders.insert(order_id);
         results.uses += 1;
-        results.quantity += quantity;
         results.benefit += benefit;
         results.amount += amount;
         let day = results.days.entry(shop_day(at)).or_default();
         day.uses += 1;
         day.buyers.insert(company_id);
-        day.quantity += quantity;
         day.benefit += benefit;
+        day.amount += amount;
         if let Some(goods_id) = goods_id {
+            results.quantity += quantity;
+            day.quantity += quantity;
             *results.benefit_of_goods.entry(goods_id).or_default() += benefit;
+        } else {
+            results.times += quantity;
+            day.times += quantity;
         }
     }
     (results.buyers, results.orders) = (buyers.len(), orders.len());
+    results.given_back = given_back.len();
+    fill_gaps(&mut results.days);
     Ok(results)
+}
+
+/// Days on which nothing happened are days, too: a chart of the others alone would draw them side by side.
+fn fill_gaps(days: &mut BTreeMap<NaiveDate, DayResult>) {
+    let ends = days.keys().next().copied().zip(days.keys().next_back().copied());
+    let Some((first, last)) = ends else { return };
+    for day in first.iter_days().take_while(|day| *day <= last) {
+        days.entry(day).or_default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_without_a_use_are_there_between_the_first_and_the_last() {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
+        let mut days = BTreeMap::from([(day(28), DayResult::default()), (day(30), DayResult::default())]);
+        fill_gaps(&mut days);
+        assert_eq!(days.into_keys().collect::<Vec<_>>(), [28, 29, 30].map(day));
+        let mut none = BTreeMap::new();
+        fill_gaps(&mut none);
+        assert!(none.is_empty());
+    }
 }

@@ -17,8 +17,13 @@ pub struct AdminCampaignDay {
     pub day: NaiveDate,
     pub uses: u64,
     pub buyers: usize,
+    /// Units of goods.
     pub quantity: i64,
+    /// How often it was had as a whole: full reductions, sets of combinations.
+    pub times: i64,
     pub benefit: Money,
+    /// Paid towards a cashback.
+    pub amount: Money,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -36,15 +41,19 @@ pub struct AdminCampaignResults {
     pub uses: u64,
     pub buyers: usize,
     pub orders: usize,
+    /// Units of goods.
     pub quantity: i64,
+    /// How often it was had as a whole: full reductions, sets of combinations.
+    pub times: i64,
     /// Given away so far.
     pub benefit: Money,
     /// Paid towards a cashback.
     pub amount: Money,
     /// Of a cashback that is not settled yet, what it owes by what has been paid so far.
     pub owed: Option<Money>,
-    /// Uses of orders that were given up.
-    pub given_back: u64,
+    /// Orders that were given up.
+    pub given_back: usize,
+    /// From the first use to the last, without gaps.
     pub days: Vec<AdminCampaignDay>,
     pub goods: Vec<AdminCampaignGoodsResult>,
 }
@@ -61,7 +70,9 @@ impl AdminCampaignResults {
             uses: result.uses,
             buyers: result.buyers.len(),
             quantity: result.quantity,
+            times: result.times,
             benefit: result.benefit,
+            amount: result.amount,
         });
         let goods = campaign.goods.iter().map(|goods| AdminCampaignGoodsResult {
             goods_id: goods.goods_id,
@@ -83,6 +94,7 @@ impl AdminCampaignResults {
             buyers: results.buyers,
             orders: results.orders,
             quantity: results.quantity,
+            times: results.times,
             benefit: if campaign.row.kind == Kind::Cashback {
                 campaign.row.spent
             } else {
