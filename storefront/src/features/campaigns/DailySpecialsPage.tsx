@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { CampaignPreview, CampaignSummary } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
-import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { Banner } from "./Banner";
 import styles from "./DailySpecials.module.css";
 import { Deals } from "./Deals";
 import { type Sort, sorted, sorts } from "./daily";
 import { Hero } from "./Hero";
+import { MoreDeals } from "./MoreDeals";
 import { None } from "./None";
 import { OfferBar, OfferSection, OfferWords, OtherCampaigns } from "./Offers";
 import { useDailySpecials, useWholeCampaign } from "./queries";
@@ -43,11 +43,7 @@ function Goods({ campaign, sort }: { campaign: CampaignPreview; sort: Sort }) {
   return (
     <>
       <Deals deals={sorted(deals, sort)} label={campaign.name} />
-      {!whole.data && deals.length < campaign.goods_count && (
-        <Button block loading={whole.isFetching} onClick={() => setAll(true)}>
-          全部 {campaign.goods_count} 个品种
-        </Button>
-      )}
+      <MoreDeals count={campaign.goods_count} shown={deals.length} whole={whole} onAll={() => setAll(true)} />
     </>
   );
 }

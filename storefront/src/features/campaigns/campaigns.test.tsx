@@ -10,12 +10,15 @@ import { userKeys } from "@/features/user/queries";
 import CashbackPage from "./cashback/CashbackPage";
 import DailySpecialsPage from "./DailySpecialsPage";
 import { sorted } from "./daily";
+import FairGoodsPage from "./fair/FairGoodsPage";
+import FairPage from "./fair/FairPage";
 import GiftGoodsPage from "./gifts/GiftGoodsPage";
 import GroupBuysPage from "./group/GroupBuysPage";
 import GroupPage from "./group/GroupPage";
 import SetsPage from "./sets/SetsPage";
 import ZonePage from "./subsidy/ZonePage";
 import { Calculator } from "./welfare/Calculator";
+import WelfarePage from "./welfare/WelfarePage";
 
 const deal = (id: number, changes: Partial<CampaignGoods> = {}): CampaignGoods => ({
   goods: testGoods({ id, name: `商品${id}`, price: "9.00" }),
@@ -323,6 +326,92 @@ describe("a subsidy", () => {
   });
 });
 
+describe("the goods of a subsidy", () => {
+  const zone = campaign("subsidy", { zone: "zqmb", goods: [deal(1)], goods_count: 3 });
+  it("that the buyer may not see are said to be there", async () => {
+    serve({
+      "/api/campaigns": page([zone]),
+      "/api/campaigns/5": { ...zone, ...page([deal(1), deal(2)]), progress: null },
+    });
+    open(<ZonePage />);
+    await userEvent.click(await screen.findByRole("button", { name: "全部 3 个品种" }));
+    expect(await screen.findByText(/^另有 1 个品种您暂时看不到/)).toBeTruthy();
+  });
+  it("that do not come are asked for again", async () => {
+    serve({ "/api/campaigns": page([zone]) });
+    open(<ZonePage />);
+    await userEvent.click(await screen.findByRole("button", { name: "全部 3 个品种" }));
+    expect(await screen.findByRole("button", { name: "重试" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^全部/ })).toBeNull();
+  });
+});
+
+describe("the fair", () => {
+  const fair = { ...campaign("fair", { name: "冬季医药会" }), goods: [] };
+  const open1 = (one: object, deals: CampaignGoods[], at = "/yyh", shown = <FairPage />) => {
+    const whole = { ...fair, ...one };
+    serve({
+      "/api/campaigns": page([whole]),
+      "/api/campaigns/5": { ...whole, ...page(deals), progress: null },
+    });
+    open(shown, at);
+  };
+  it.each([
+    ["running", /会场价同时开放/],
+    ["announced", /开幕后按会场价供货/],
+    ["spent", /优惠额度已用完，现在按平时的价格供货/],
+  ])("says what holds while it is %s, and leads to each product", async (state, said) => {
+    open1({ state }, [deal(1), deal(2)]);
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "商品1" }).getAttribute("href")).toContain("/list/info/1");
+  });
+  it.each([
+    ["/yyh", <FairPage key="halls" />],
+    ["/yyh/list", <FairGoodsPage key="goods" />],
+  ])("that runs is not said to come, though nothing of it can be seen (%s)", async (at, shown) => {
+    open1({}, [], at, shown);
+    expect(await screen.findByText("会场里暂时没有您能看到的品种")).toBeTruthy();
+    expect(screen.queryByText(/还没有开始/)).toBeNull();
+  });
+  it.each([
+    ["/yyh?id=4", <FairPage key="halls" />],
+    ["/yyh/list?id=4", <FairGoodsPage key="goods" />],
+  ])("that is over says so before another one is shown (%s)", async (at, shown) => {
+    open1({}, [deal(1)], at, shown);
+    expect((await screen.findByRole("note")).textContent).toContain("您打开的那一场已经结束");
+  });
+  it("is none where none is announced", async () => {
+    serve({ "/api/campaigns": page([]) });
+    open(<FairPage />, "/yyh");
+    expect(await screen.findByText("现在没有医药会")).toBeTruthy();
+  });
+});
+
+describe("the discount on everything", () => {
+  const all = campaign("welfare", { percent: 94, is_for_all: true, goods_count: 0 });
+  const serve1 = (one: object) => {
+    serve({
+      "/api/campaigns": page([{ ...one, goods: [] }]),
+      "/api/campaigns/5": { ...one, ...page([]), progress: null },
+    });
+    open(<WelfarePage />);
+  };
+  it.each([
+    ["running", "全场商品都按折后价显示", true],
+    ["announced", "开始后全场商品都按折后价显示", true],
+    ["spent", "本期折扣额度已用完", false],
+  ])("is promised by how far it is: %s", async (state, said, counts) => {
+    serve1({ ...all, state });
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("全场94折");
+    expect(screen.queryByRole("textbox") !== null).toBe(counts);
+  });
+  it("is called by its own name where it is another one, or on some goods", async () => {
+    serve1({ ...all, percent: 90, name: "感冒药九折" });
+    expect(await screen.findByRole("heading", { level: 1, name: "感冒药九折" })).toBeTruthy();
+  });
+});
+
 describe("more campaigns of a kind than one page holds", () => {
   it.each([
     ["combination", <SetsPage key="sets" />],
@@ -369,7 +458,9 @@ describe("cashback", () => {
       "/api/campaigns/5": { ...one, ...page([]), progress },
     });
     open(<CashbackPage />);
-    expect((await screen.findByText(/再付/)).textContent).toBe("再付 ¥1,800.00，就能得 ¥80.00 现金券");
+    expect((await screen.findByText(/再付/)).textContent).toBe(
+      "再付 ¥1,800.00，就能得 ¥80.00 现金券 去采购 ›",
+    );
     expect(screen.getAllByText("已达到")).toHaveLength(1);
   });
   it.each([

@@ -27,10 +27,11 @@ interface OwnProps {
   progress: CampaignProgress;
   tiers: readonly CampaignTier[];
   isOver: boolean;
+  isForAll: boolean;
 }
 
 /** What the buyer may still do, or what has come of it. */
-function Next({ progress, tiers, isOver }: OwnProps) {
+function Next({ progress, tiers, isOver, isForAll }: OwnProps) {
   const { paid, voucher, withheld, missing, next_voucher, is_given } = progress;
   if (isOver) {
     const has = parseYuan(voucher) > 0;
@@ -51,7 +52,12 @@ function Next({ progress, tiers, isOver }: OwnProps) {
   return (
     <p className={styles.next}>
       再付 <b className="num">¥{groupMoney(missing)}</b>，就能得{" "}
-      <b className="num">¥{groupMoney(next_voucher)}</b> 现金券
+      <b className="num">¥{groupMoney(next_voucher)}</b> 现金券 {/* Of some goods, each is a link above. */}
+      {isForAll && (
+        <Link to="/list" className={styles.go}>
+          去采购 ›
+        </Link>
+      )}
     </p>
   );
 }
@@ -146,7 +152,7 @@ function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
           <LoginLink look="brand">登录查看您的进度</LoginLink>
         </p>
       ) : progress ? (
-        <Own progress={progress} tiers={tiers} isOver={isOver} />
+        <Own progress={progress} tiers={tiers} isOver={isOver} isForAll={campaign.is_for_all} />
       ) : own.error ? (
         <ErrorState compact error={own.error} onRetry={() => void own.refetch()} />
       ) : (

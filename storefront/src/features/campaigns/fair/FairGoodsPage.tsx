@@ -3,12 +3,12 @@ import { readId } from "@/ui/address";
 import { Banner } from "../Banner";
 import { Deals } from "../Deals";
 import { Hero } from "../Hero";
-import { None } from "../None";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Fair.module.css";
-import { hallUrl } from "./FairPage";
+import { hallUrl, OverNote } from "./FairPage";
 import { hallsOf } from "./halls";
+import { NoHalls } from "./NoHalls";
 import { useFair } from "./useFair";
 
 const TITLE = "医药会商品";
@@ -16,7 +16,7 @@ const TITLE = "医药会商品";
 /** /yyh/list: the goods of one hall, with links to the other halls. */
 export default function FairGoodsPage() {
   const [search] = useSearchParams();
-  const { fair, deals, ahead, isKnown, error, refetch } = useFair(readId(search.get("id")));
+  const { fair, isAnother, deals, ahead, isKnown, error, refetch } = useFair(readId(search.get("id")));
   if (!isKnown || (fair && !deals)) {
     return (
       <Page>
@@ -31,7 +31,7 @@ export default function FairGoodsPage() {
     return (
       <Page>
         <h1 className="visually-hidden">{TITLE}</h1>
-        <None title="医药会还没有开始" hint="开幕后，会场商品会在这里开放。" to="/ppzq" go="看品牌专区" />
+        <NoHalls fair={fair} />
       </Page>
     );
   }
@@ -57,7 +57,9 @@ export default function FairGoodsPage() {
             onTurn={() => void refetch()}
           />
         }
-      />
+      >
+        {isAnother && <OverNote />}
+      </Hero>
       <nav className={styles.makers} aria-label="展厅">
         <Link to={`/yyh/list?id=${fair.id}`} aria-current={hall ? undefined : "page"}>
           全部 <small className="num">{deals?.length ?? 0}</small>

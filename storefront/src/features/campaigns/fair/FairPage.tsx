@@ -1,17 +1,18 @@
 import { Link, useSearchParams } from "react-router";
+import { goodsUrl } from "@/features/goods/link";
 import { savingOf } from "@/features/goods/saving";
 import { readId } from "@/ui/address";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { Banner } from "../Banner";
 import { Hero } from "../Hero";
-import { None } from "../None";
 import { OtherCampaigns } from "../Offers";
 import { TimeLeft } from "../TimeLeft";
 import { termsOf } from "../terms";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Fair.module.css";
 import { type Hall, hallsOf } from "./halls";
+import { NoHalls } from "./NoHalls";
 import { useFair } from "./useFair";
 
 const TITLE = "医药会";
@@ -19,6 +20,9 @@ const SHOWN = 3;
 
 export const hallUrl = (fairId: number, makerId: number): string =>
   `/yyh/list?id=${fairId}&maker_id=${makerId}`;
+
+/** Beside what is shown instead. */
+export const OverNote = () => <p role="note">您打开的那一场已经结束，或不对您开放，这里是现在的场次。</p>;
 
 function HallCard({ hall, fairId }: { hall: Hall; fairId: number }) {
   const url = hallUrl(fairId, hall.maker_id);
@@ -33,8 +37,10 @@ function HallCard({ hall, fairId }: { hall: Hall; fairId: number }) {
       <ul>
         {hall.deals.slice(0, SHOWN).map((deal) => (
           <li key={deal.goods.id}>
-            <GoodsPicture src={deal.goods.image} alt="" size={72} />
-            <span title={deal.goods.name}>{deal.goods.name}</span>
+            <Link className={styles.goods} to={goodsUrl(deal.goods)} title={deal.goods.name}>
+              <GoodsPicture src={deal.goods.image} alt="" size={72} />
+              <span>{deal.goods.name}</span>
+            </Link>
             <Price price={deal.price} reasons={deal.goods.reasons} size="s" before={savingOf(deal)?.before} />
           </li>
         ))}
@@ -46,10 +52,20 @@ function HallCard({ hall, fairId }: { hall: Hall; fairId: number }) {
   );
 }
 
+/** What one finds in it, by how far it is. */
+function leadOf(state: string, halls: number, goods: number): string {
+  const what = `${halls} 家厂家、${goods} 个品种`;
+  if (state === "announced") return `${what}，开幕后按会场价供货；现在可以先看会场价。`;
+  if (state === "spent") return `${what}，本场优惠额度已用完，现在按平时的价格供货。`;
+  return `${what}，会场价同时开放。`;
+}
+
 /** /yyh: the fair as halls, one for each manufacturer. */
 export default function FairPage() {
   const [search] = useSearchParams();
-  const { fair, others, deals, ahead, isKnown, error, refetch } = useFair(readId(search.get("id")));
+  const { fair, isAnother, others, deals, ahead, isKnown, error, refetch } = useFair(
+    readId(search.get("id")),
+  );
   if (!isKnown || (fair && !deals)) {
     return (
       <Page>
@@ -65,7 +81,7 @@ export default function FairPage() {
         title={fair ? fair.name : TITLE}
         lead={
           fair
-            ? fair.remark || `${halls.length} 家厂家、${deals?.length ?? 0} 个品种，会场价同时开放。`
+            ? fair.remark || leadOf(fair.state, halls.length, deals?.length ?? 0)
             : "厂家集中供货的会场，会场价限时开放。"
         }
         aside={
@@ -87,6 +103,7 @@ export default function FairPage() {
             {termsOf(fair).map((term) => ` · ${term}`)}
           </p>
         )}
+        {isAnother && <OverNote />}
       </Hero>
       {fair && halls.length > 0 ? (
         <ul className={styles.halls} aria-label="厂家展厅">
@@ -97,12 +114,7 @@ export default function FairPage() {
           ))}
         </ul>
       ) : (
-        <None
-          title="医药会还没有开始"
-          hint="开幕后，厂家展厅和会场价会在这里开放。"
-          to="/ppzq"
-          go="看品牌专区"
-        />
+        <NoHalls fair={fair} />
       )}
       <OtherCampaigns title="其他场次" list={others}>
         {(one) => (

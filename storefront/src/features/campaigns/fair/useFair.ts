@@ -8,6 +8,8 @@ export function useFair(named: number | null) {
   const whole = useWholeCampaign(fair?.id ?? null);
   return {
     fair,
+    /** The one that is named is over, or for others. */
+    isAnother: named !== null && fair !== undefined && fair.id !== named,
     others: fairs.data?.list.filter(({ id }) => id !== fair?.id) ?? [],
     deals: whole.data?.list,
     ahead: useAhead(fairs),

@@ -5,13 +5,13 @@ import { Link } from "react-router";
 import type { CampaignGoods, CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { givenBack } from "@/features/goods/saving";
-import { Button } from "@/ui/Button";
 import { Price } from "@/ui/Price";
 import { Banner } from "../Banner";
 import { Badge } from "../DealCard";
 import { Deals } from "../Deals";
 import { Hero, Steps } from "../Hero";
 import { ListPages, useListPage } from "../ListPages";
+import { MoreDeals } from "../MoreDeals";
 import { None } from "../None";
 import { CampaignHead, OfferSection } from "../Offers";
 import { useCampaigns, useWholeCampaign } from "../queries";
@@ -62,11 +62,7 @@ function Zone({ campaign, ahead, onTurn }: ZoneProps) {
         card={backWords}
         isAnnounced={campaign.state === "announced"}
       />
-      {!whole.data && deals.length < campaign.goods_count && (
-        <Button block loading={whole.isFetching} onClick={() => setAll(true)}>
-          全部 {campaign.goods_count} 个品种
-        </Button>
-      )}
+      <MoreDeals count={campaign.goods_count} shown={deals.length} whole={whole} onAll={() => setAll(true)} />
     </OfferSection>
   );
 }

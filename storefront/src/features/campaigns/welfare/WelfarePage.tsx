@@ -1,7 +1,9 @@
 import { useSearchParams } from "react-router";
 import type { CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
+import { Recommended } from "@/features/activity/Recommended";
 import { readId, readPage } from "@/ui/address";
+import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
 import { Tabs } from "@/ui/Tabs";
 import { Banner } from "../Banner";
@@ -19,6 +21,33 @@ const TITLE = "全场94折";
 /** Spec §9. */
 const PERCENT = 94;
 
+/** A discount on everything has no goods of its own: where to find it, and whether it holds now. */
+function ForAll({ state }: { state: string }) {
+  if (state === "announced") {
+    return <None title="开始后全场商品都按折后价显示" hint="现在可以先加购，开始后结算就是折后价。" />;
+  }
+  if (state === "spent") {
+    return <None title="本期折扣额度已用完" hint="商品已恢复原来的价格。" to="/mrtj" go="看每日特价" />;
+  }
+  return (
+    <>
+      <None title="全场商品都按折后价显示" hint="到商品列表里采购，看到的就是折后价。" />
+      <Recommended />
+    </>
+  );
+}
+
+function NoneSeen({ result }: { result: ReturnType<typeof useCampaign> }) {
+  if (result.error) {
+    return (
+      <div className="card">
+        <ErrorState error={result.error} onRetry={() => void result.refetch()} />
+      </div>
+    );
+  }
+  return <None title="暂时没有可以看到的商品" hint="商品可能需要登录并通过资质审核后才能看到。" />;
+}
+
 interface OneProps {
   campaign: CampaignPreview;
   number: number;
@@ -31,16 +60,7 @@ function Goods({ campaign, number, onPage }: OneProps) {
   // Until the first page has loaded, the data of the campaign list.
   const deals = data?.list ?? campaign.goods;
   if (deals.length === 0) {
-    return (
-      <None
-        title={campaign.is_for_all ? "全场商品都按折后价显示" : "暂时没有可以看到的商品"}
-        hint={
-          campaign.is_for_all
-            ? "到商品列表里采购，看到的就是折后价。"
-            : "商品可能需要登录并通过资质审核后才能看到。"
-        }
-      />
-    );
+    return campaign.is_for_all ? <ForAll state={campaign.state} /> : <NoneSeen result={result} />;
   }
   return (
     <>
@@ -50,7 +70,11 @@ function Goods({ campaign, number, onPage }: OneProps) {
         busy={isPlaceholderData}
         isAnnounced={campaign.state === "announced"}
       />
-      {data && <Pagination page={data.page} perPage={data.per_page} total={data.total} onChange={onPage} />}
+      {data ? (
+        <Pagination page={data.page} perPage={data.per_page} total={data.total} onChange={onPage} />
+      ) : (
+        result.error && <ErrorState compact error={result.error} onRetry={() => void result.refetch()} />
+      )}
     </>
   );
 }
@@ -81,7 +105,8 @@ export default function WelfarePage() {
     <Page>
       <Banner campaign={campaign} eager />
       <Hero
-        title={TITLE}
+        // What it is called where it is not the one of the specification: on everything, at 94 %.
+        title={!campaign || (campaign.is_for_all && percent === PERCENT) ? TITLE : campaign.name}
         lead={
           campaign
             ? `${campaign.remark || "活动商品在您自己的价格上再打折"}；每盒折后按分取整，只舍不入。`
@@ -108,7 +133,7 @@ export default function WelfarePage() {
       </Hero>
       {campaign ? (
         <>
-          <Calculator percent={percent} />
+          {campaign.state !== "spent" && <Calculator percent={percent} />}
           {data.list.length > 1 && (
             <div className={`card ${styles.tabs}`}>
               <Tabs
@@ -133,8 +158,8 @@ export default function WelfarePage() {
         </>
       ) : (
         <None
-          title="折扣活动还没有开始"
-          hint="开始后，商品列表里直接显示折后价。"
+          title="现在没有折扣活动"
+          hint="新的一期开始后，商品列表里直接显示折后价。"
           to="/mrtj"
           go="看每日特价"
         />
