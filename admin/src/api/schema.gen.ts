@@ -4655,7 +4655,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Before it is sent: points and money come back. */
+        /** Before it is sent: points and money come back; a prize can be claimed anew. */
         post: operations["post_admin_api_points_orders_id_cancel"];
         delete?: never;
         options?: never;

@@ -46,6 +46,13 @@ pub enum GiftProgress {
         prize: String,
         before: DateTime<Utc>,
     },
+    /// It could not be sent, and is claimed anew.
+    PrizeReturned {
+        draw: String,
+        prize: String,
+        reason: String,
+        before: DateTime<Utc>,
+    },
     /// No address was given within the time limit.
     PrizeExpired { draw: String, days: u64 },
     Shipped {

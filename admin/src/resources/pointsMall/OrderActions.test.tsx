@@ -25,3 +25,14 @@ it("a gift leaves with a waybill that can be one", async () => {
     expect(sent.map(({ body }) => body)).toEqual([{ carrier: "顺丰速运", waybill: "SF12345" }]),
   );
 });
+
+it("a prize that cannot be sent waits to be claimed anew, and nothing of points is promised", async () => {
+  const prize = { ...order, source: "draw", can_cancel: true };
+  const sent = show(<OrderActions order={prize} />, { permissions: { points_orders: "write" } });
+  await press("退回");
+  expect(document.body.textContent).toContain("30 天内可以重新填写地址");
+  expect(document.body.textContent).not.toContain("库存恢复");
+  await fill(/原因/, "地址无法送达");
+  await press("退回待领取");
+  await until(() => expect(sent.map(({ body }) => body)).toEqual([{ reason: "地址无法送达" }]));
+});

@@ -18,12 +18,13 @@ export function OrderActions({ order }: { order: PointsOrder }) {
   const { busy, act } = useAction();
   const writes = useCan()("points_orders", "write");
   const close = () => setAsked(null);
+  const isPrize = order.source === "draw";
   if (!writes) return null;
   return (
     <>
       {order.can_cancel && (
         <Button size="small" color="error" onClick={() => setAsked("cancel")}>
-          取消
+          {isPrize ? "退回" : "取消"}
         </Button>
       )}
       {order.can_ship && (
@@ -58,17 +59,23 @@ export function OrderActions({ order }: { order: PointsOrder }) {
       )}
       {asked === "cancel" && (
         <ReasonDialog
-          title={`取消：${order.number}`}
+          title={`${isPrize ? "退回待领取" : "取消"}：${order.number}`}
           presets={CANCEL_REASONS}
-          note={`${pointsPrice(order.points, order.money)} 退回客户，库存恢复。`}
-          confirm="取消这单"
+          note={
+            isPrize
+              ? "奖品回到待领取，客户会收到原因，30 天内可以重新填写地址。实物已无法提供的，按价值另提人工调整。"
+              : `${pointsPrice(order.points, order.money)} 退回客户，库存恢复。`
+          }
+          confirm={isPrize ? "退回待领取" : "取消这单"}
           danger
           busy={busy}
           onClose={close}
           onConfirm={(reason) =>
             act({
               run: () => cancelPointsOrder(order.id, reason),
-              done: `${order.number} 已取消，积分和款项已退回`,
+              done: isPrize
+                ? `${order.number} 已退回，等客户重新领取`
+                : `${order.number} 已取消，积分和款项已退回`,
               refresh: REFRESH,
               onDone: close,
               onConflict: close,

@@ -1,4 +1,5 @@
 //! Notifications about prizes and gifts whose state changed without the buyer's action.
+use chrono::{DateTime, Utc};
 use futures::FutureExt;
 use kernel::{WriteTx, clock::shop_time};
 use loco_rs::app::AppContext;
@@ -21,13 +22,28 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
                 worded(tx, Template::PrizePaid, &values, place).await?
             }
             GiftProgress::PrizeExpiring { draw, prize, before } => {
-                let before = shop_time(*before).format("%Y 年 %-m 月 %-d 日 %H:%M").to_string();
+                let before = minute(*before);
                 let values = [
                     ("draw", draw.as_str()),
                     ("prize", prize.as_str()),
                     ("before", before.as_str()),
                 ];
                 worded(tx, Template::PrizeExpiring, &values, place).await?
+            }
+            GiftProgress::PrizeReturned {
+                draw,
+                prize,
+                reason,
+                before,
+            } => {
+                let before = minute(*before);
+                let values = [
+                    ("draw", draw.as_str()),
+                    ("prize", prize.as_str()),
+                    ("reason", within(reason)),
+                    ("before", before.as_str()),
+                ];
+                worded(tx, Template::PrizeReturned, &values, place).await?
             }
             GiftProgress::PrizeExpired { draw, days } => {
                 let days = days.to_string();
@@ -54,4 +70,8 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
         send_of(tx, ctx, (event.member_id, event.company_id), &text).await
     }
     .boxed()
+}
+
+fn minute(at: DateTime<Utc>) -> String {
+    shop_time(at).format("%Y 年 %-m 月 %-d 日 %H:%M").to_string()
 }

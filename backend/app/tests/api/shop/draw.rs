@@ -314,6 +314,65 @@ async fn a_thing_that_was_won_is_claimed_sent_and_expires_unclaimed() {
     check(&proof(&shop, id).await);
 }
 
+/// The address is wrong, or the thing is away: nobody could do anything about a prize that was claimed once.
+#[tokio::test]
+async fn a_prize_that_cannot_be_sent_is_claimed_anew() {
+    let shop = Shop::start().await;
+    let id = of_things(&shop).await;
+    let buyer = shop.buyer().await;
+    let won = buyer.draws(id, "k").await;
+    let claim = format!("/api/draw/record/{}/claim", won.assert_ok().data()["id"]);
+    let body = json!({ "address_id": buyer.address_id });
+    let claimed = buyer.post_json(&claim, &body).await;
+    let number = claimed.assert_ok().data()["number"].clone();
+    // Sessions do not last that long.
+    shop.services.clock.advance(TimeDelta::days(20));
+    buyer.sign_in(&buyer.username, PASSWORD).await.assert_ok();
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let listed = warehouse.get("/admin/api/points_orders").await;
+    let order = listed.assert_ok().body[0]["id"].as_i64().unwrap();
+    assert_eq!(listed.body[0]["can_cancel"], true);
+    let cancel = format!("/admin/api/points_orders/{order}/cancel");
+    let reason = json!({ "reason": "地址无法送达" });
+    let (one, two) = tokio::join!(
+        warehouse.post_json(&cancel, &reason),
+        warehouse.post_json(&cancel, &reason)
+    );
+    let mut statuses = [one.status, two.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+    shop.settle().await;
+    let told = buyer.get("/api/message?type=order").await;
+    assert!(
+        told.text.contains("没有寄出，原因：地址无法送达。请在"),
+        "{told:?}"
+    );
+    let own = buyer.get("/api/draw/record").await;
+    let row = &own.assert_ok().data()["list"][0];
+    assert_eq!(
+        (&row["state"], &row["points_order"]),
+        (&json!("to_claim"), &json!(null))
+    );
+    // The whole time again, and a warning of its end.
+    shop.services.clock.advance(TimeDelta::days(28));
+    loyalty::draws::models::due::run(&shop.services).await.unwrap();
+    shop.settle().await;
+    buyer.sign_in(&buyer.username, PASSWORD).await.assert_ok();
+    assert!(buyer.told("order").await.contains(&"奖品还没有领取".to_owned()));
+    let again = buyer.post_json(&claim, &body).await;
+    assert_eq!(again.assert_ok().data()["number"], number);
+    buyer.post_json(&claim, &body).await.assert_refused(409);
+    let order = buyer
+        .get(&format!("/api/points/order/{}", number.as_str().unwrap()))
+        .await;
+    let order = order.assert_ok().data();
+    assert_eq!(
+        (&order["status_text"], &order["cancel_reason"]),
+        (&json!("待发货"), &json!(""))
+    );
+    shop.assert_invariants().await;
+}
+
 #[tokio::test]
 async fn large_sums_wait_for_finance() {
     let shop = Shop::start().await;

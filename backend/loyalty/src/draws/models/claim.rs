@@ -13,7 +13,7 @@ use crate::{
     errors::LoyaltyError,
     events::{GiftMoved, GiftProgress},
     mall::models::{
-        orders::Order,
+        orders::{self, Order},
         place::{self, NewOrder, Source},
     },
     models::_entities::{draw_prizes, draw_records},
@@ -42,6 +42,23 @@ pub async fn claim(
         };
         return Err(LoyaltyError::conflict(why));
     }
+    let order = match orders::of_record(tx.db(), record.id).await? {
+        Some(earlier) => place::open_again(tx, earlier, address_id, (member, actor), now).await?,
+        None => open_first(tx, &record, address_id, (member, actor), now).await?,
+    };
+    let mut row = record.into_active_model();
+    row.state = Set(State::Pending);
+    row.update(tx.db()).await?;
+    Ok(order)
+}
+
+async fn open_first(
+    tx: &WriteTx,
+    record: &Record,
+    address_id: i64,
+    by: (&BuyerContext, &Actor),
+    now: DateTime<Utc>,
+) -> Result<Order, LoyaltyError> {
     let prize = draw_prizes::Entity::find_by_id(record.prize_id)
         .one(tx.db())
         .await?;
@@ -56,11 +73,40 @@ pub async fn claim(
         address_id,
         remark: String::new(),
     };
-    let order = place::open(tx, new, (member, actor), now).await?;
+    place::open(tx, new, by, now).await
+}
+
+/// Staff could not send it: its winner has the whole time again to say where to.
+pub async fn reopen(
+    tx: &WriteTx,
+    record_id: i64,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<(), LoyaltyError> {
+    let record = deliver::lock(tx, record_id).await?;
+    let before = deliver::claim_before(now);
+    let Some(before) = before.filter(|_| record.state == State::Pending) else {
+        return Err(DbErr::RecordNotUpdated.into());
+    };
     let mut row = record.into_active_model();
-    row.state = Set(State::Pending);
-    row.update(tx.db()).await?;
-    Ok(order)
+    row.state = Set(State::ToClaim);
+    row.claim_before = Set(Some(before));
+    row.warned_at = Set(None);
+    let record = row.update(tx.db()).await?;
+    let event = GiftMoved {
+        company_id: record.company_id,
+        member_id: record.member_id,
+        reference: format!("draw_record:{}:returned:{}", record.id, now.timestamp_millis()),
+        to: GiftProgress::PrizeReturned {
+            draw: name_of_draw(tx, &record).await?,
+            prize: name_of_prize(tx, &record).await?,
+            reason: reason.to_owned(),
+            before,
+        },
+        url: RECORDS_PAGE.into(),
+    };
+    outbox::publish(tx, &event, now).await?;
+    Ok(())
 }
 
 /// The prize has been sent.
@@ -100,16 +146,14 @@ pub async fn warn(tx: &WriteTx, record: &Record, now: DateTime<Utc>) -> Result<b
     let Some(before) = record.claim_before.filter(|_| noted.rows_affected == 1) else {
         return Ok(false);
     };
-    let prize = draw_prizes::Entity::find_by_id(record.prize_id)
-        .one(tx.db())
-        .await?;
     let event = GiftMoved {
         company_id: record.company_id,
         member_id: record.member_id,
-        reference: format!("draw_record:{}:expiring", record.id),
+        // One that could not be sent has another such time.
+        reference: format!("draw_record:{}:expiring:{}", record.id, before.timestamp()),
         to: GiftProgress::PrizeExpiring {
             draw: name_of_draw(tx, record).await?,
-            prize: prize.map_or_else(|| "奖品".into(), |prize| prize.name),
+            prize: name_of_prize(tx, record).await?,
             before,
         },
         url: RECORDS_PAGE.into(),
@@ -123,6 +167,13 @@ async fn name_of_draw(tx: &WriteTx, record: &Record) -> Result<String, DbErr> {
     Ok(names.remove(&record.draw_id).unwrap_or_else(|| "抽奖".into()))
 }
 
+async fn name_of_prize(tx: &WriteTx, record: &Record) -> Result<String, DbErr> {
+    let prize = draw_prizes::Entity::find_by_id(record.prize_id)
+        .one(tx.db())
+        .await?;
+    Ok(prize.map_or_else(|| "奖品".into(), |prize| prize.name))
+}
+
 /// The time to name an address is over; false when its winner was faster.
 pub async fn expire(tx: &WriteTx, record: &Record, now: DateTime<Utc>) -> Result<bool, LoyaltyError> {
     use draw_records::{Column, Entity};
@@ -130,6 +181,7 @@ pub async fn expire(tx: &WriteTx, record: &Record, now: DateTime<Utc>) -> Result
         .col_expr(Column::State, Expr::value(State::Expired))
         .filter(Column::Id.eq(record.id))
         .filter(Column::State.eq(State::ToClaim))
+        .filter(Column::ClaimBefore.lte(now))
         .exec(tx.db())
         .await?;
     if expired.rows_affected == 0 {

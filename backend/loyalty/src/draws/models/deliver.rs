@@ -29,6 +29,11 @@ pub const BALANCE_ALONE: Money = Money(20_000);
 /// Days in which the winner of a thing names an address.
 pub const CLAIM_DAYS: u64 = 30;
 
+/// Until when the winner of a thing may name an address, from now on.
+pub(super) fn claim_before(now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    now.checked_add_days(Days::new(CLAIM_DAYS))
+}
+
 /// What became of a prize in the transaction that drew it.
 #[derive(Clone, Copy, Debug)]
 pub struct DeliveryOutcome {
@@ -69,7 +74,7 @@ pub async fn at_once(
         Kind::None => return Ok(waits(State::NoPrize)),
         Kind::Goods => {
             return Ok(DeliveryOutcome {
-                claim_before: now.checked_add_days(Days::new(CLAIM_DAYS)),
+                claim_before: claim_before(now),
                 ..waits(State::ToClaim)
             });
         }

@@ -92,7 +92,7 @@ impl Order {
         self.draw_record_id.is_some()
     }
 
-    /// What points bought can be given back until it is sent; a prize is kept or left.
+    /// By its buyer: what points bought can be given back until it is sent; a prize is kept or left.
     pub fn can_be_cancelled(&self) -> bool {
         self.status == Status::Waiting && !self.is_prize()
     }
@@ -129,7 +129,15 @@ pub async fn page(
     page.rows(db, found.order_by_desc(Column::Id)).await
 }
 
-/// The order of each of these tickets that has one: ticket → number.
+/// The order of a ticket, also one that staff could not send.
+pub async fn of_record(db: &Db, record_id: i64) -> Result<Option<Order>, DbErr> {
+    Entity::find()
+        .filter(Column::DrawRecordId.eq(record_id))
+        .one(db)
+        .await
+}
+
+/// The order of each of these tickets that one is on its way for: ticket → number.
 pub async fn of_records(
     db: &Db,
     record_ids: impl IntoIterator<Item = i64>,
@@ -138,6 +146,7 @@ pub async fn of_records(
         .select_only()
         .columns([Column::DrawRecordId, Column::Number])
         .filter(Column::DrawRecordId.is_in(record_ids))
+        .filter(Column::Status.ne(Status::Cancelled))
         .into_tuple()
         .all(db)
         .await?;

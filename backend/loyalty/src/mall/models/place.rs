@@ -10,7 +10,7 @@ use kernel::{
 };
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ExprTrait,
+    ExprTrait, IntoActiveModel,
     prelude::*,
 };
 use serde::Serialize;
@@ -210,8 +210,7 @@ pub async fn open(
     (member, actor): (&BuyerContext, &Actor),
     now: DateTime<Utc>,
 ) -> Result<Order, LoyaltyError> {
-    let address = addresses::one(tx.db(), member.company_id, new.address_id).await?;
-    let address = address.ok_or_else(|| LoyaltyError::invalid("address_id", "请选择收货地址"))?;
+    let address = own_address(tx, member, new.address_id).await?;
     let (goods_id, record_id) = match new.source {
         Source::Mall(goods_id) => (Some(goods_id), None),
         Source::Draw(record_id) => (None, Some(record_id)),
@@ -249,4 +248,35 @@ pub async fn open(
     };
     log::note(tx, (order.id, Status::Waiting), actor, (text, ""), now).await?;
     Ok(order)
+}
+
+/// A prize that staff could not send goes to the address that is named now.
+pub async fn open_again(
+    tx: &WriteTx,
+    order: Order,
+    address_id: i64,
+    (member, actor): (&BuyerContext, &Actor),
+    now: DateTime<Utc>,
+) -> Result<Order, LoyaltyError> {
+    let address = own_address(tx, member, address_id).await?;
+    let mut row = order.into_active_model();
+    row.member_id = Set(member.id);
+    row.status = Set(Status::Waiting);
+    row.consignee = Set(address.name.clone());
+    row.phone = Set(address.phone.clone());
+    row.address = Set(addresses::in_one_line(&address));
+    row.cancelled_at = Set(None);
+    row.cancel_reason = Set(String::new());
+    let order = row.update(tx.db()).await?;
+    log::note(tx, (order.id, Status::Waiting), actor, ("重新领取奖品", ""), now).await?;
+    Ok(order)
+}
+
+async fn own_address(
+    tx: &WriteTx,
+    member: &BuyerContext,
+    id: i64,
+) -> Result<addresses::Address, LoyaltyError> {
+    let address = addresses::one(tx.db(), member.company_id, id).await?;
+    address.ok_or_else(|| LoyaltyError::invalid("address_id", "请选择收货地址"))
 }

@@ -66,19 +66,41 @@ pub async fn cancel(
             .exec(tx.db())
             .await?;
     }
+    close(tx, order, actor, ("取消，积分和现金已退回", reason), now).await
+}
+
+/// Staff could not send it. What points bought comes back to the buyer; a prize can be claimed anew, to another address.
+pub async fn cancel_by_staff(
+    tx: &WriteTx,
+    order: Order,
+    actor: &Actor,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<Order, LoyaltyError> {
+    let Some(record_id) = order.draw_record_id else {
+        let order = cancel(tx, order, actor, reason, now).await?;
+        tell_cancelled(tx, &order, now).await?;
+        return Ok(order);
+    };
+    refuse_unless(&order, Status::Waiting, "退回")?;
+    let order = close(tx, order, actor, ("奖品退回待领取", reason), now).await?;
+    claim::reopen(tx, record_id, reason, now).await?;
+    Ok(order)
+}
+
+async fn close(
+    tx: &WriteTx,
+    order: Order,
+    actor: &Actor,
+    (text, reason): (&str, &str),
+    now: DateTime<Utc>,
+) -> Result<Order, LoyaltyError> {
     let mut row = order.into_active_model();
     row.status = Set(Status::Cancelled);
     row.cancelled_at = Set(Some(now));
     row.cancel_reason = Set(reason.to_owned());
     let order = row.update(tx.db()).await?;
-    log::note(
-        tx,
-        (order.id, order.status),
-        actor,
-        ("取消，积分和现金已退回", reason),
-        now,
-    )
-    .await?;
+    log::note(tx, (order.id, order.status), actor, (text, reason), now).await?;
     Ok(order)
 }
 
@@ -134,8 +156,7 @@ pub async fn confirm(
     Ok(order)
 }
 
-/// The buyer is notified when staff have cancelled it.
-pub async fn tell_cancelled(tx: &WriteTx, order: &Order, now: DateTime<Utc>) -> Result<(), LoyaltyError> {
+async fn tell_cancelled(tx: &WriteTx, order: &Order, now: DateTime<Utc>) -> Result<(), LoyaltyError> {
     let event = GiftMoved {
         company_id: order.company_id,
         member_id: order.member_id,

@@ -174,6 +174,7 @@ templates! {
     68 PrizeExpiring Order "实物奖品即将过期" "奖品还没有领取" "{{draw}}：您抽中的{{prize}}请在 {{before}} 前填写收货地址领取，过期失效。" &[DRAW, needed("prize", "奖品", "电饭煲"), needed("before", "领取期限", "2026 年 12 月 31 日 10:15")];
     69 OrderUndecided Order "订单未等到内部审批" "订单{{status}}" "订单 {{number}}：还没有经过企业内部审批，已取消。原因：{{reason}}。" ORDER_WITH_REASON;
     70 RewardOwed Order "积分或现金券待扣回" "{{amount}} 待扣回" "{{why}}，所得的奖励按留下的商品重新计算；账户里已没有可扣的，{{amount}} 从以后的奖励中扣除，明细见钱包。如有疑问请联系客服。" &[needed("amount", "待扣回的", "20 积分"), needed("why", "来由", "订单 YJ20261120000123 有退货或退款")];
+    71 PrizeReturned Order "奖品退回待领取" "奖品需要重新领取" "{{draw}}：您的奖品{{prize}}没有寄出，原因：{{reason}}。请在 {{before}} 前重新填写收货地址领取，如有疑问请联系客服。" &[DRAW, needed("prize", "奖品", "电饭煲"), REASON, needed("before", "领取期限", "2026 年 12 月 31 日 10:15")];
 }
 
 #[cfg(test)]

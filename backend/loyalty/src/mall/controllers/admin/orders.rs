@@ -128,7 +128,7 @@ pub struct RefusePointsOrderInput {
     reason: Text<200>,
 }
 
-/// Before it is sent: points and money come back.
+/// Before it is sent: points and money come back; a prize can be claimed anew.
 #[utoipa::path(post, path = "/admin/api/points_orders/{id}/cancel", tag = "points_orders", params(("id" = i64, Path)), request_body = RefusePointsOrderInput, responses((status = 200, body = AdminPointsOrder), (status = 404), (status = 409), (status = 422)))]
 pub async fn cancel(
     staff: Staff<WritePointsOrders>,
@@ -144,8 +144,7 @@ pub async fn cancel(
         .writer
         .run(async move |tx: &WriteTx| {
             let before = steps::lock(tx, id).await?;
-            let after = steps::cancel(tx, before.clone(), &actor, &reason, now).await?;
-            steps::tell_cancelled(tx, &after, now).await?;
+            let after = steps::cancel_by_staff(tx, before.clone(), &actor, &reason, now).await?;
             let entry = entry("points_order.cancel", &before, &after, &reason);
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, LoyaltyError>(after)

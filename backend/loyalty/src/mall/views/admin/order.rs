@@ -75,7 +75,7 @@ impl AdminPointsOrder {
             finished_at: row.finished_at,
             cancelled_at: row.cancelled_at,
             can_ship: row.status == Status::Waiting,
-            can_cancel: row.can_be_cancelled(),
+            can_cancel: row.status == Status::Waiting,
             created_at: row.created_at,
             number: row.number,
             name: row.name,
