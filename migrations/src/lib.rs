@@ -186,6 +186,7 @@ mod m20261128_000718_days_without_dispatch;
 mod m20261128_000730_warned_winners;
 mod m20261128_000740_owners_before_states;
 mod m20261128_000750_cashback_standings;
+mod m20261128_000751_voided_coupons;
 
 pub struct Migrator;
 
@@ -372,6 +373,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000730_warned_winners::Migration),
             Box::new(m20261128_000740_owners_before_states::Migration),
             Box::new(m20261128_000750_cashback_standings::Migration),
+            Box::new(m20261128_000751_voided_coupons::Migration),
         ]
     }
 }

@@ -23,6 +23,8 @@ pub enum Step {
     GiveBack,
     /// It was cancelled when the coupon was over.
     GiveBackLate,
+    /// It was cancelled when staff had taken the coupon from everybody.
+    GiveBackVoid,
     /// By the clock.
     Expire,
     /// By staff.
@@ -73,7 +75,7 @@ impl State {
             (Self::Locked | Self::Used, Step::GiveBackLate) | (Self::Unused, Step::Expire) => {
                 Some(Self::Expired)
             }
-            (Self::Unused, Step::Void) => Some(Self::Void),
+            (Self::Locked | Self::Used, Step::GiveBackVoid) | (Self::Unused, Step::Void) => Some(Self::Void),
             _ => None,
         }
     }
@@ -161,6 +163,7 @@ mod tests {
         assert_eq!(State::before(Step::Use), [State::Locked]);
         assert_eq!(State::before(Step::GiveBack), [State::Locked, State::Used]);
         assert_eq!(State::before(Step::GiveBackLate), State::before(Step::GiveBack));
+        assert_eq!(State::before(Step::GiveBackVoid), State::before(Step::GiveBack));
         assert_eq!(State::before(Step::Expire), [State::Unused]);
         assert_eq!(State::before(Step::Void), [State::Unused]);
         for over in [State::Expired, State::Void] {
@@ -169,6 +172,7 @@ mod tests {
                 Step::Use,
                 Step::GiveBack,
                 Step::GiveBackLate,
+                Step::GiveBackVoid,
                 Step::Expire,
                 Step::Void,
             ];

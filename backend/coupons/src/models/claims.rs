@@ -2,8 +2,8 @@
 //! the caller's transaction: of two checkouts at once one has the coupon.
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
-use kernel::{Actor, Money, WriteTx, outbox};
-use sea_orm::{DbErr, prelude::*};
+use kernel::{Actor, Money, WriteTx, db::ROW_LOCK, outbox};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
 
 use super::{
@@ -119,6 +119,8 @@ pub struct GivenBack {
     pub usable: u64,
     /// They were over meanwhile, and stay so.
     pub expired: u64,
+    /// Staff had taken them from everybody meanwhile.
+    pub void: u64,
 }
 
 /// The checkout was cancelled, paid or not. Safe to call twice.
@@ -137,6 +139,13 @@ pub async fn give_back(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Res
     if reference.is_empty() {
         return Ok(GivenBack::default());
     }
+    let mut void = 0;
+    for coupon in voided(tx, reference).await? {
+        let of_coupon = held(Step::GiveBackVoid, State::Void).filter(Column::CouponId.eq(coupon.id));
+        let lost = lost_by(tx, reference, &coupon, now).await?;
+        void += of_coupon.exec(tx.db()).await?.rows_affected;
+        outbox::publish_all(tx, &lost, now).await?;
+    }
     let usable = held(Step::GiveBack, State::Unused)
         .filter(Column::ValidTo.gt(now))
         .exec(tx.db())
@@ -145,7 +154,57 @@ pub async fn give_back(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Res
     Ok(GivenBack {
         usable: usable.rows_affected,
         expired: expired.rows_affected,
+        void,
     })
+}
+
+/// Coupons of this checkout that staff have taken from everybody. Locked as those who stop one lock it: either it is stopped by now,
+/// or what is given back here is among the unused ones that they void.
+async fn voided(tx: &WriteTx, reference: &str) -> Result<Vec<coupons::Model>, DbErr> {
+    let mut ids: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::CouponId)
+        .filter(Column::Reference.eq(reference))
+        .filter(Column::State.is_in(State::before(Step::GiveBackVoid)))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut all = coupons::Entity::find()
+        .filter(coupons::Column::Id.is_in(ids))
+        .order_by_asc(coupons::Column::Id)
+        .lock(ROW_LOCK)
+        .all(tx.db())
+        .await?;
+    all.retain(|coupon| coupon.is_voided);
+    Ok(all)
+}
+
+/// What their owners are told; nothing of those that are over anyway.
+async fn lost_by(
+    tx: &WriteTx,
+    reference: &str,
+    coupon: &coupons::Model,
+    now: DateTime<Utc>,
+) -> Result<Vec<CouponsVoided>, DbErr> {
+    let claims = Entity::find()
+        .filter(Column::Reference.eq(reference))
+        .filter(Column::CouponId.eq(coupon.id))
+        .filter(Column::State.is_in(State::before(Step::GiveBackVoid)))
+        .filter(Column::ValidTo.gt(now))
+        .all(tx.db())
+        .await?;
+    let told = claims.into_iter().map(|claim| CouponsVoided {
+        company_id: claim.company_id,
+        name: coupon.name.clone(),
+        count: 1,
+        reason: coupon.stop_reason.clone(),
+    });
+    Ok(told.collect())
 }
 
 /// Staff take a coupon away that was not used.

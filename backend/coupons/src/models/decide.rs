@@ -80,7 +80,10 @@ pub async fn decide(
             row.decided_at = Set(Some(now));
             row.decided_reason = Set(reason.to_owned());
         }
-        Decision::Stop { .. } => row.stop_reason = Set(reason.to_owned()),
+        Decision::Stop { void_unused } => {
+            row.stop_reason = Set(reason.to_owned());
+            row.is_voided = Set(*void_unused);
+        }
         Decision::Withdraw => {}
     }
     let after = row.update(tx.db()).await?;
@@ -127,7 +130,7 @@ fn refuse(
     }
 }
 
-/// Coupons locked by a checkout stay with it.
+/// Coupons locked by a checkout stay with it, and are void once it is cancelled (`claims::give_back`).
 async fn void_unused(tx: &WriteTx, coupon: &Coupon, reason: &str, now: DateTime<Utc>) -> Result<(), DbErr> {
     use coupon_claims::{Column, Entity};
     let unused = Column::CouponId

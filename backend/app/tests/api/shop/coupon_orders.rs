@@ -6,6 +6,7 @@ use orders::lifecycle::models::expire;
 use serde_json::{Value, json};
 
 use crate::{
+    coupons_support::{Office, with},
     harness::{Answer, Buyer, Shop},
     promotions_support::{cancel, checkout, goods, place},
 };
@@ -53,6 +54,73 @@ async fn one_coupon_in_sixty_four_orders_at_once_is_used_in_one() {
     assert_eq!(shop.coupon_state(claim).await, State::Unused);
     let seen = checkout(&buyer, json!({ "coupon_ids": [claim] })).await;
     assert_eq!(seen["coupon_amount"], "5.00");
+    shop.assert_invariants().await;
+}
+
+/// Staff stop a coupon and void what is unused of it: one that an order holds is no way past that.
+#[tokio::test]
+async fn a_coupon_that_was_voided_while_an_order_held_it_does_not_come_back() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let id = office
+        .approved(&with(json!({ "threshold": "20.00", "cut": "5.00" })))
+        .await;
+    let (held, paid) = (shop.buyer().await, shop.buyer().await);
+    let goods = goods(&shop, 3_000).await;
+    let mut orders = Vec::new();
+    for buyer in [&held, &paid] {
+        let claim = buyer
+            .post_json(&format!("/api/coupon/{id}/claim"), &json!({}))
+            .await;
+        let claim = claim.assert_ok().data()["id"].as_i64().unwrap();
+        buyer.put_in_cart(goods, 1).await.assert_ok();
+        let placed = place(buyer, json!({ "coupon_ids": [claim] })).await;
+        orders.push((claim, placed["id"].clone(), placed["orders"][0].clone()));
+    }
+    let pay = paid.pay(orders[1].1.as_str().unwrap()).await;
+    pay.assert_ok();
+    office
+        .act(id, "stop", &json!({ "reason": "金额写错", "void_unused": true }))
+        .await;
+    assert_eq!(shop.coupon_state(orders[0].0).await, State::Locked);
+    cancel(&held, &orders[0].2).await;
+    assert_eq!(shop.coupon_state(orders[0].0).await, State::Void);
+    assert_eq!(
+        shop.coupon_state(orders[1].0).await,
+        State::Used,
+        "its order keeps it"
+    );
+    shop.settle().await;
+    assert_eq!(held.told("promotion").await, ["1 张优惠券已作废"]);
+    assert_eq!(paid.told("promotion").await, [""; 0]);
+    shop.assert_invariants().await;
+}
+
+/// Of a cancelling and a stopping at once the coupon is void, whichever came first.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_stopping_and_cancelling_at_once_no_coupon_stays_usable() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let coupon = with(json!({ "threshold": "20.00", "cut": "5.00", "per_company": 8 }));
+    let id = office.approved(&coupon).await;
+    let buyer = shop.buyer().await;
+    let goods = goods(&shop, 3_000).await;
+    let mut held = Vec::new();
+    for _ in 0..8 {
+        let claim = buyer
+            .post_json(&format!("/api/coupon/{id}/claim"), &json!({}))
+            .await;
+        let claim = claim.assert_ok().data()["id"].as_i64().unwrap();
+        buyer.put_in_cart(goods, 1).await.assert_ok();
+        let placed = place(&buyer, json!({ "coupon_ids": [claim] })).await;
+        held.push((claim, placed["orders"][0].clone()));
+    }
+    let cancelling = join_all(held.iter().map(|(_, order)| cancel(&buyer, order)));
+    let stop = json!({ "reason": "停发", "void_unused": true });
+    tokio::join!(cancelling, office.act(id, "stop", &stop));
+    for (claim, _) in &held {
+        assert_eq!(shop.coupon_state(*claim).await, State::Void);
+    }
     shop.assert_invariants().await;
 }
 

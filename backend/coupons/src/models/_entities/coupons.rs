@@ -54,6 +54,7 @@ pub struct Model {
     pub stop_reason: String,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    pub is_voided: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
