@@ -87,6 +87,7 @@ mod payments;
 mod personal_data;
 mod points_mall;
 mod price_trace;
+mod promotion_edges;
 mod promotion_returns;
 mod promotions;
 mod purchase_limits;
