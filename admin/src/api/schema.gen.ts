@@ -7665,7 +7665,7 @@ export interface components {
             /** @description Given away so far. */
             benefit: components["schemas"]["Money"];
             buyers: number;
-            /** @description From the first use to the last, without gaps. */
+            /** @description Days without a use are left out. */
             days: components["schemas"]["AdminCampaignDay"][];
             /** @description Orders that were given up. */
             given_back: number;

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { Panel } from "../../fields/Panel";
 import { later } from "../../loading/later";
 import type { Series } from "./DaysChart";
+import { everyDay } from "./everyDay";
 import { FigureRow } from "./Figure";
 
 const DaysChart = later(
@@ -16,7 +17,7 @@ interface Told {
   figures: readonly { name: string; value: ReactNode }[];
   /** the chart in words */
   label: string;
-  /** one value for each of the series */
+  /** one value for each of the series; days without any may be left out */
   days: readonly { day: string; values: readonly number[] }[];
 }
 
@@ -43,7 +44,7 @@ export function ResultsPanel<Results>({ queryKey, load, tell, series, empty }: R
           <FigureRow figures={told.figures} />
           {told.days.length > 0 ? (
             <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-              <DaysChart label={told.label} days={told.days} series={series} height={HEIGHT} />
+              <DaysChart label={told.label} days={everyDay(told.days)} series={series} height={HEIGHT} />
             </Suspense>
           ) : (
             <Box sx={{ color: "text.secondary", typography: "body2" }}>{empty}</Box>

@@ -21,7 +21,7 @@ pub struct Results {
     pub amount: Money,
     /// Orders that were given up.
     pub given_back: usize,
-    /// By day in Shanghai, without gaps.
+    /// By day in Shanghai; days without a use are left out.
     pub days: BTreeMap<NaiveDate, DayResult>,
     pub benefit_of_goods: HashMap<i64, Money>,
 }
@@ -86,31 +86,5 @@ pub async fn of(db: &Db, campaign_id: i64) -> Result<Results, DbErr> {
     }
     (results.buyers, results.orders) = (buyers.len(), orders.len());
     results.given_back = given_back.len();
-    fill_gaps(&mut results.days);
     Ok(results)
-}
-
-/// Days on which nothing happened are days, too: a chart of the others alone would draw them side by side.
-fn fill_gaps(days: &mut BTreeMap<NaiveDate, DayResult>) {
-    let ends = days.keys().next().copied().zip(days.keys().next_back().copied());
-    let Some((first, last)) = ends else { return };
-    for day in first.iter_days().take_while(|day| *day <= last) {
-        days.entry(day).or_default();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_without_a_use_are_there_between_the_first_and_the_last() {
-        let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
-        let mut days = BTreeMap::from([(day(28), DayResult::default()), (day(30), DayResult::default())]);
-        fill_gaps(&mut days);
-        assert_eq!(days.into_keys().collect::<Vec<_>>(), [28, 29, 30].map(day));
-        let mut none = BTreeMap::new();
-        fill_gaps(&mut none);
-        assert!(none.is_empty());
-    }
 }

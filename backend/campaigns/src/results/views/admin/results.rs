@@ -53,7 +53,7 @@ pub struct AdminCampaignResults {
     pub owed: Option<Money>,
     /// Orders that were given up.
     pub given_back: usize,
-    /// From the first use to the last, without gaps.
+    /// Days without a use are left out.
     pub days: Vec<AdminCampaignDay>,
     pub goods: Vec<AdminCampaignGoodsResult>,
 }
