@@ -1060,6 +1060,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/campaigns/{id}/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What buyers paid for goods of a campaign; of a cashback, which reduces no line, nothing. */
+        get: operations["get_admin_api_campaigns_id_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/campaigns/{id}/stop": {
         parameters: {
             query?: never;
@@ -7695,6 +7712,12 @@ export interface components {
              * @description So do those that give more together with others of their kind that the same colleague has put up alone in so many days.
              */
             window_days: number;
+        };
+        AdminCampaignSales: {
+            /** @description Paid for goods of the campaign, without delivery; what went back is taken off. */
+            amount: components["schemas"]["Money"];
+            /** @description Paid, and not cancelled. */
+            orders: number;
         };
         AdminCampaignTier: {
             cut: components["schemas"]["Money"];
@@ -16966,6 +16989,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminCampaignResults"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_campaigns_id_sales: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaignSales"];
                 };
             };
             404: {

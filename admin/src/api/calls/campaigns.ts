@@ -51,6 +51,10 @@ export const copyCampaign = (id: number) => post("/admin/api/campaigns/{id}/copy
 export const campaignResults = (id: number, signal?: AbortSignal) =>
   get("/admin/api/campaigns/{id}/results", { params: { id }, signal });
 
+/** What buyers paid for its goods. */
+export const campaignSales = (id: number, signal?: AbortSignal) =>
+  get("/admin/api/campaigns/{id}/sales", { params: { id }, signal });
+
 export const campaignRules = (signal?: AbortSignal) => readRecord("/admin/api/campaign_rules", { signal });
 
 export const setCampaignRules = (

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { formatFen } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
-import { campaignResults } from "../../api/calls/campaigns";
+import { campaignResults, campaignSales } from "../../api/calls/campaigns";
 import type { Campaign, CampaignResults } from "../../api/types";
 import { grouped } from "../../fields/grouped";
 import { Price } from "../../fields/Price";
@@ -71,6 +72,12 @@ function had(kind: Campaign["kind"], { quantity, times, amount }: CampaignResult
 /** What came of a campaign. */
 export function Results({ campaign: { id, kind } }: { campaign: Campaign }) {
   const { series, values } = daysOf(kind);
+  // A cashback reduces no line; what counted for it is among its results.
+  const sales = useQuery({
+    queryKey: ["campaigns", "results", id, "sales"],
+    queryFn: ({ signal }) => campaignSales(id, signal),
+    enabled: kind !== "cashback",
+  });
   return (
     <ResultsPanel
       queryKey={["campaigns", "results", id]}
@@ -84,6 +91,9 @@ export function Results({ campaign: { id, kind } }: { campaign: Campaign }) {
             { name: "客户", value: buyers },
             { name: "订单", value: orders },
             ...had(kind, results),
+            ...(kind === "cashback"
+              ? []
+              : [{ name: "成交额", value: sales.data ? <Price value={sales.data.amount} strong /> : "—" }]),
             ...(owed == null ? [] : [{ name: "结束时要返", value: <Price value={owed} strong /> }]),
             { name: "让利", value: <Price value={benefit} strong /> },
             { name: "取消的订单", value: given_back },

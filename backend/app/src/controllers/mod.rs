@@ -38,6 +38,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::pages::goods),
         routes!(admin::pages::preview),
         routes!(admin::campaign_preview::show),
+        routes!(admin::campaign_sales::show),
         routes!(admin::pages::versions),
         routes!(admin::pages::publish),
         routes!(admin::pages::unpublish),

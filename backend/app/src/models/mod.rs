@@ -4,6 +4,7 @@ pub mod asked_changes;
 pub mod audit_checks;
 pub mod campaign_goods;
 pub mod campaign_preview;
+pub mod campaign_sales;
 pub mod chain;
 pub mod collection_goods;
 pub mod dispatch_promise;

@@ -2,6 +2,7 @@ pub mod activities;
 pub mod asked_changes;
 pub mod audit_checks;
 pub mod campaign_preview;
+pub mod campaign_sales;
 pub mod counts;
 pub mod dashboard;
 pub mod failed_jobs;

@@ -14,6 +14,7 @@ mod brands;
 mod campaign_approval;
 mod campaign_costs;
 mod campaign_preview;
+mod campaign_sales;
 mod campaign_simulation;
 mod campaign_targets;
 mod campaigns;

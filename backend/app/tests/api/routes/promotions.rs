@@ -66,6 +66,11 @@ pub const PROMOTIONS: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "GET /admin/api/campaigns/{id}/sales",
+        Resource::Promotions,
+        Access::Read,
+    ),
+    (
         "GET /admin/api/campaigns/{id}/preview",
         Resource::Promotions,
         Access::Read,
