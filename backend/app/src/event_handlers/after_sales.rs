@@ -10,7 +10,7 @@ use loco_rs::app::AppContext;
 use messaging::{Live, live::OrderChanged as OrderChangedPush, templates::models::texts::Template};
 
 use super::{
-    messages::{send_of, within, worded},
+    messages::{send_about, within, worded},
     reaction::{Outcome, StoredEvent},
 };
 
@@ -33,7 +33,7 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
             format!("after_sale:{}:{}", event.number, fact.id),
         );
         let text = worded(tx, template, &values, place).await?;
-        send_of(tx, ctx, (event.member_id, event.company_id), &text).await
+        send_about(tx, ctx, (event.member_id, event.company_id), &text).await
     }
     .boxed()
 }

@@ -7,7 +7,7 @@ use loyalty::events::{GiftMoved, GiftProgress};
 use messaging::templates::models::texts::Template;
 
 use super::{
-    messages::{send_of, within, worded},
+    messages::{send_about, within, worded},
     reaction::{Outcome, StoredEvent},
 };
 
@@ -67,7 +67,7 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
                 worded(tx, Template::GiftCancelled, &values, place).await?
             }
         };
-        send_of(tx, ctx, (event.member_id, event.company_id), &text).await
+        send_about(tx, ctx, (event.member_id, event.company_id), &text).await
     }
     .boxed()
 }

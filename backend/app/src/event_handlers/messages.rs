@@ -195,7 +195,7 @@ pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredE
             },
         );
         let text = worded(tx, template, &values, place).await?;
-        send_of(tx, ctx, (event.member_id, event.company_id), &text).await
+        send_about(tx, ctx, (event.member_id, event.company_id), &text).await
     }
     .boxed()
 }
@@ -323,6 +323,19 @@ pub(super) async fn send_of(
     send_with(tx, ctx, member_id, text, url).await
 }
 
+/// About what belongs to the company, to the member who began it; once they have left, to those who answer for it.
+pub(super) async fn send_about(
+    tx: &WriteTx,
+    ctx: &AppContext,
+    (member_id, company_id): (i64, i64),
+    text: &Text,
+) -> anyhow::Result<()> {
+    match members::by_id(tx.db(), member_id).await? {
+        Some(member) if member.is_active => send_of(tx, ctx, (member_id, company_id), text).await,
+        _ => to_owners(tx, ctx, company_id, text).await,
+    }
+}
+
 /// The same about what belongs to an order.
 pub(super) async fn send_of_order(
     tx: &WriteTx,
@@ -332,7 +345,7 @@ pub(super) async fn send_of_order(
 ) -> anyhow::Result<()> {
     let of_number = order_rows::Entity::find().filter(order_rows::Column::Number.eq(number));
     match of_number.one(tx.db()).await? {
-        Some(order) => send_of(tx, ctx, (member_id, order.company_id), text).await,
+        Some(order) => send_about(tx, ctx, (member_id, order.company_id), text).await,
         None => send(tx, ctx, member_id, text).await,
     }
 }

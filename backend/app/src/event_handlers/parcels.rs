@@ -14,7 +14,7 @@ use messaging::{Live, live::OrderChanged as OrderChangedPush, templates::models:
 use sea_orm::EntityTrait;
 
 use super::{
-    messages::{send_of, send_of_order, within, worded},
+    messages::{send_about, send_of_order, within, worded},
     reaction::{Outcome, StoredEvent},
 };
 
@@ -84,7 +84,7 @@ pub fn delivered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent
         );
         let values = [("number", event.order_number.as_str())];
         let text = worded(tx, Template::ParcelDelivered, &values, place).await?;
-        send_of(tx, ctx, (event.member_id, event.company_id), &text).await
+        send_about(tx, ctx, (event.member_id, event.company_id), &text).await
     }
     .boxed()
 }

@@ -8,7 +8,7 @@ use orders::events::{BankTransactionEntered, PaymentAlarmed, RefundArrived, Remi
 use reconciliation::models::transfers;
 
 use super::{
-    messages::{send_of, worded},
+    messages::{send_about, worded},
     reaction::{Outcome, StoredEvent},
 };
 
@@ -31,7 +31,7 @@ pub fn refund_arrived<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Stored
         ];
         let place = (url, format!("refund:{}", event.number));
         let text = worded(tx, Template::RefundArrived, &values, place).await?;
-        send_of(tx, ctx, (event.member_id, event.company_id), &text).await
+        send_about(tx, ctx, (event.member_id, event.company_id), &text).await
     }
     .boxed()
 }

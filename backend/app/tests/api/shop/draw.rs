@@ -1,7 +1,7 @@
 //! /api/draw: the lucky draw.
 use chrono::TimeDelta;
 use futures::future::join_all;
-use identity::{factory::PASSWORD, permissions::Role};
+use identity::{factory::PASSWORD, member_rights::MemberRole, permissions::Role};
 use kernel::signing;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -371,6 +371,26 @@ async fn a_prize_that_cannot_be_sent_is_claimed_anew() {
         (&json!("待发货"), &json!(""))
     );
     shop.assert_invariants().await;
+}
+
+/// A prize is the company's: who drew it has left, and would read of it no more.
+#[tokio::test]
+async fn what_a_member_won_who_has_left_is_told_to_the_owner() {
+    let shop = Shop::start().await;
+    let id = of_things(&shop).await;
+    let owner = shop.buyer().await;
+    let leaver = shop.colleague(&owner, MemberRole::Buyer, None).await;
+    leaver.draws(id, "k").await.assert_ok();
+    let change = [("role", "buyer"), ("is_active", "0")];
+    let member = format!("/api/user/members/{}", leaver.member_id);
+    owner.put_form(&member, &change).await.assert_ok();
+    shop.services.clock.advance(TimeDelta::days(28));
+    loyalty::draws::models::due::run(&shop.services).await.unwrap();
+    shop.settle().await;
+    // Sessions do not last that long.
+    owner.sign_in(&owner.username, PASSWORD).await.assert_ok();
+    let told = owner.told("order").await;
+    assert_eq!(told.iter().filter(|title| *title == "奖品还没有领取").count(), 1);
 }
 
 #[tokio::test]
