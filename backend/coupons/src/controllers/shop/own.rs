@@ -127,7 +127,7 @@ pub async fn rewards(buyer: Buyer, FromState(services): FromState<Services>) -> 
     let points = rewards::debts(db, company_id, Kind::Points).await?;
     let vouchers = rewards::debts(db, company_id, Kind::Voucher).await?;
     let sum = |debts: &[Debt]| debts.iter().map(|debt| debt.amount).sum::<Money>();
-    let shown = |kind: Kind, debts: Vec<Debt>| {
+    let shown = |kind: Kind, debts: Vec<Debt>| -> Vec<UserDebt> {
         let debts = debts.into_iter();
         debts.map(|debt| UserDebt::new(kind, debt)).collect()
     };
