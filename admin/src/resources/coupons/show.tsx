@@ -68,7 +68,7 @@ function CouponSteps({ coupon }: { coupon: Coupon }) {
           <FormControlLabel
             sx={{ display: "flex", mt: 0.5 }}
             control={<Switch size="small" checked={voids} onChange={(_, on) => setVoids(on)} />}
-            label="已领未用的券同时作废，客户收到通知并看到原因"
+            label="已领未用的券同时作废，客户收到通知并看到原因；订单占用的，在订单取消后作废"
           />
         </>
       }
