@@ -34,13 +34,17 @@ pub(crate) async fn owed(db: &Db, cashback: &Campaign) -> Result<Money, DbErr> {
 #[kernel::boxed]
 pub async fn count_up(services: &Services, order_ids: Vec<i64>) -> Result<(), DbErr> {
     let now = services.clock.now();
+    let mut failed: Option<DbErr> = None;
     for (id, companies) in payers(&services.db, order_ids).await? {
-        services
+        let counting = services
             .writer
-            .run(async move |tx: &WriteTx| count(tx, id, companies, now).await)
-            .await?;
+            .run(async move |tx: &WriteTx| count(tx, id, companies, now).await);
+        // Those behind it have their turn; all are counted anew when the event is brought again.
+        if let Err(error) = counting.await {
+            failed.get_or_insert(error);
+        }
     }
-    Ok(())
+    failed.map_or(Ok(()), Err)
 }
 
 /// Whose orders these are, by cashback: those with a budget that are not settled.
