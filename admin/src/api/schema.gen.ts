@@ -1603,6 +1603,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/companies/{id}/debts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Points and vouchers that were spent before what they were given for went back. */
+        get: operations["get_admin_api_companies_id_debts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/companies/{id}/dossier": {
         parameters: {
             query?: never;
@@ -8358,6 +8375,15 @@ export interface components {
              * @description The change of its goods' prices that waits for a second person; null = none.
              */
             waiting_price_change: number | null;
+        };
+        AdminDebt: {
+            /** @description For people: `20 积分`. */
+            amount: string;
+            /** @description What the reward was given for, for people. */
+            why: string;
+        };
+        AdminDebts: {
+            debts: components["schemas"]["AdminDebt"][];
         };
         AdminDepartmentRule: {
             /** @description The source, and how sure it is. */
@@ -18204,6 +18230,33 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_companies_id_debts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDebts"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -54,6 +54,10 @@ export const updateCompany = (
 export const companyWallet = (id: number, signal?: AbortSignal) =>
   get("/admin/api/companies/{id}/wallet", { params: { id }, signal });
 
+/** Rewards that later ones pay. */
+export const companyDebts = (id: number, signal?: AbortSignal) =>
+  get("/admin/api/companies/{id}/debts", { params: { id }, signal });
+
 /** What 码上放心 calls this company. */
 export const traceParty = (id: number, signal?: AbortSignal) =>
   readRecord("/admin/api/trace_parties/{id}", { params: { id }, signal });

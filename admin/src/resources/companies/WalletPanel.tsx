@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { companyWallet } from "../../api/calls/companies";
+import { companyDebts, companyWallet } from "../../api/calls/companies";
 import type { Wallet } from "../../api/types";
 import { grouped } from "../../fields/grouped";
 import { Panel } from "../../fields/Panel";
@@ -29,6 +29,24 @@ function Entry({ entry }: { entry: Wallet["entries"][number] }) {
   );
 }
 
+/** Points and vouchers that were spent before their goods went back: what buyers ask about when a reward is less than they expect. */
+function Debts({ companyId }: { companyId: number }) {
+  const { data } = useQuery({
+    queryKey: ["companies", "debts", companyId],
+    queryFn: ({ signal }) => companyDebts(companyId, signal),
+  });
+  if (!data?.debts.length) return null;
+  return (
+    <Box component="ul" aria-label="待扣回的奖励" sx={{ m: 0, mb: 1.5, pl: 2.5, typography: "body2" }}>
+      {data.debts.map(({ amount, why }) => (
+        <li key={`${why} ${amount}`}>
+          待扣回 {amount}，{why}（已退货或退款，奖励当时已用掉，从以后的奖励中扣）
+        </li>
+      ))}
+    </Box>
+  );
+}
+
 /** The balance and how it came about. */
 export function WalletPanel({ companyId }: { companyId: number }) {
   const { data, error } = useQuery({
@@ -48,6 +66,7 @@ export function WalletPanel({ companyId }: { companyId: number }) {
           </span>
         </Stack>
       )}
+      <Debts companyId={companyId} />
       {data?.entries.length === 0 && <Box sx={{ color: "text.secondary" }}>还没有收支</Box>}
       <Stack
         role="region"

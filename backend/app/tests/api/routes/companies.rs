@@ -11,6 +11,11 @@ pub const COMPANIES: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "GET /admin/api/companies/{id}/debts",
+        Resource::Companies,
+        Access::Read,
+    ),
+    (
         "POST /admin/api/companies/{id}/approve",
         Resource::CompanyApproval,
         Access::Write,

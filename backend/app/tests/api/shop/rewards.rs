@@ -5,6 +5,7 @@ use campaigns::{
 };
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use identity::permissions::Role;
 use kernel::{Money, WriteTx, outbox};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
@@ -150,6 +151,15 @@ async fn what_is_owed_since_nothing_is_left_is_told_with_its_reason() {
             &json!([])
         )
     );
+    // Who answers the telephone finds the same, and a salesman nothing of others' customers.
+    let path = format!("/admin/api/companies/{}/debts", sold.buyer.company_id);
+    let seen = shop.staff(Role::Service).await.get(&path).await;
+    assert_eq!(
+        seen.assert_ok().body["debts"],
+        json!([{ "amount": "30 积分", "why": of_order }])
+    );
+    let stranger = shop.staff(Role::Salesman).await;
+    stranger.get(&path).await.assert_refused(404);
     // The next order pays it, and nothing is owed again.
     let again = shop.sold_to(sold.buyer, sold.goods_id, 5, &departments).await;
     shop.settle().await;

@@ -1,5 +1,6 @@
 pub mod claims;
 pub mod codes;
 pub mod coupons;
+pub mod debts;
 pub mod decisions;
 pub mod reward_rules;

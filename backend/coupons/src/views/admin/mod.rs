@@ -1,3 +1,4 @@
 pub mod claim;
 pub mod coupon;
+pub mod debts;
 pub mod reward_rules;
