@@ -24,7 +24,7 @@ mod withheld_gifts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
-use ::coupons::events::{CouponsAdded, CouponsExpiring, CouponsVoided, RewardOwed, RewardTakenBack};
+use ::coupons::events::{CouponsAdded, CouponsExpiring, CouponsVoided, RewardTakenBack};
 use ::service::events::AnswerUnread;
 use campaigns::events::{CashbackCounted, GroupDecided, VoucherEarned};
 use catalog::events::GoodsChanged;
@@ -109,7 +109,6 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<AccountCredited>("message", rewards::credited),
     stored::<AccountDebited>("message", rewards::debited),
     stored::<RewardTakenBack>("message", taken_back::message),
-    stored::<RewardOwed>("message", taken_back::owed),
     stored::<LotsExpiring>("message", rewards::expiring),
     stored::<CouponsExpiring>("message", coupons::expiring),
     stored::<CouponsAdded>("message", coupons::added),

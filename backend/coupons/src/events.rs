@@ -24,7 +24,7 @@ pub struct RewardTakenBack {
     pub company_id: i64,
     /// points, voucher
     pub kind: String,
-    /// For people, without a sign: `300 积分`.
+    /// For people, without a sign: `300 积分`; empty: nothing of it was there any more.
     pub amount: String,
     /// What will be taken from later rewards, for people; empty: nothing.
     pub rest: String,
@@ -34,22 +34,6 @@ pub struct RewardTakenBack {
 
 impl Event for RewardTakenBack {
     const NAME: &'static str = "coupons.reward_taken_back.v1";
-}
-
-/// As `RewardTakenBack`, where nothing of it was there any more: later rewards pay all of it.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct RewardOwed {
-    pub company_id: i64,
-    /// points, voucher
-    pub kind: String,
-    /// For people: `300 积分`.
-    pub amount: String,
-    /// Of the reward: `order:YJ…`, `campaign:12:34`.
-    pub reference: String,
-}
-
-impl Event for RewardOwed {
-    const NAME: &'static str = "coupons.reward_owed.v1";
 }
 
 /// Staff gave coupons to a company.

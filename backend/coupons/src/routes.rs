@@ -27,7 +27,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::codes::list),
         routes!(admin::claims::list),
         routes!(admin::claims::void),
-        routes!(admin::debts::show),
         routes!(admin::reward_rules::show, admin::reward_rules::set),
     ]
 }

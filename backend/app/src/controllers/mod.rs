@@ -39,6 +39,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::pages::preview),
         routes!(admin::campaign_preview::show),
         routes!(admin::campaign_sales::show),
+        routes!(admin::debts::show),
         routes!(admin::pages::versions),
         routes!(admin::pages::publish),
         routes!(admin::pages::unpublish),

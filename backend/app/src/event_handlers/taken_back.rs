@@ -1,7 +1,7 @@
 //! Points and vouchers that went with the goods or the money that had earned them.
 use ::orders::models::_entities::orders;
 use campaigns::models::campaign;
-use coupons::events::{RewardOwed, RewardTakenBack};
+use coupons::events::RewardTakenBack;
 use futures::FutureExt;
 use kernel::WriteTx;
 use loco_rs::app::AppContext;
@@ -18,6 +18,9 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
     async move {
         let event: RewardTakenBack = fact.read()?;
         let why = why(tx, &event.reference).await?;
+        if event.amount.is_empty() {
+            return owed(tx, ctx, (&event, why.as_str()), fact).await;
+        }
         let rest = match event.rest.as_str() {
             "" => String::new(),
             rest => format!("，余额不足的 {rest}从以后的奖励中扣除"),
@@ -38,19 +41,19 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
 }
 
 /// Nothing was there to be taken back.
-pub fn owed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
-    async move {
-        let event: RewardOwed = fact.read()?;
-        let why = why(tx, &event.reference).await?;
-        let values = [("amount", event.amount.as_str()), ("why", why.as_str())];
-        let place = (
-            page_of(&event.kind),
-            format!("reward_owed:{}:{}", event.kind, fact.id),
-        );
-        let text = worded(tx, Template::RewardOwed, &values, place).await?;
-        to_company(tx, ctx, event.company_id, &text).await
-    }
-    .boxed()
+async fn owed(
+    tx: &WriteTx,
+    ctx: &AppContext,
+    (event, why): (&RewardTakenBack, &str),
+    fact: &StoredEvent,
+) -> anyhow::Result<()> {
+    let values = [("amount", event.rest.as_str()), ("why", why)];
+    let place = (
+        page_of(&event.kind),
+        format!("reward_owed:{}:{}", event.kind, fact.id),
+    );
+    let text = worded(tx, Template::RewardOwed, &values, place).await?;
+    to_company(tx, ctx, event.company_id, &text).await
 }
 
 /// `order:YJ…`, or `campaign:<campaign>:<order>` where 0 is all that was paid in its time.

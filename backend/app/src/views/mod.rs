@@ -7,6 +7,7 @@ pub mod campaigns;
 pub mod common;
 pub mod counts;
 pub mod dashboard;
+pub mod debts;
 pub mod demo;
 pub mod failed_jobs;
 pub mod pages;

@@ -140,11 +140,9 @@ pub async fn give_back(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Res
         return Ok(GivenBack::default());
     }
     let mut void = 0;
-    for coupon in voided(tx, reference).await? {
-        let of_coupon = held(Step::GiveBackVoid, State::Void).filter(Column::CouponId.eq(coupon.id));
-        let lost = lost_by(tx, reference, &coupon, now).await?;
-        void += of_coupon.exec(tx.db()).await?.rows_affected;
-        outbox::publish_all(tx, &lost, now).await?;
+    for claim in taken_away(tx, reference, now).await? {
+        let of_claim = held(Step::GiveBackVoid, State::Void).filter(Column::Id.eq(claim));
+        void += of_claim.exec(tx.db()).await?.rows_affected;
     }
     let usable = held(Step::GiveBack, State::Unused)
         .filter(Column::ValidTo.gt(now))
@@ -158,53 +156,31 @@ pub async fn give_back(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Res
     })
 }
 
-/// Coupons of this checkout that staff have taken from everybody. Locked as those who stop one lock it: either it is stopped by now,
-/// or what is given back here is among the unused ones that they void.
-async fn voided(tx: &WriteTx, reference: &str) -> Result<Vec<coupons::Model>, DbErr> {
-    let mut ids: Vec<i64> = Entity::find()
-        .select_only()
-        .column(Column::CouponId)
+/// Claims of this checkout whose coupon staff have voided; their owners are told. The coupons are locked as those who stop one lock
+/// it: either it is stopped by now, or what is given back here is among the unused ones that they void.
+async fn taken_away(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
+    let held = Entity::find()
         .filter(Column::Reference.eq(reference))
         .filter(Column::State.is_in(State::before(Step::GiveBackVoid)))
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    ids.sort_unstable();
-    ids.dedup();
-    if ids.is_empty() {
-        return Ok(Vec::new());
+        .order_by_asc(Column::CouponId);
+    let mut taken = Vec::new();
+    for claim in held.all(tx.db()).await? {
+        let coupon = coupons::Entity::find_by_id(claim.coupon_id).lock(ROW_LOCK);
+        let Some(coupon) = coupon.one(tx.db()).await?.filter(|coupon| coupon.is_voided) else {
+            continue;
+        };
+        taken.push(claim.id);
+        if claim.valid_to > now {
+            let told = CouponsVoided {
+                company_id: claim.company_id,
+                name: coupon.name,
+                count: 1,
+                reason: coupon.stop_reason,
+            };
+            outbox::publish(tx, &told, now).await?;
+        }
     }
-    let mut all = coupons::Entity::find()
-        .filter(coupons::Column::Id.is_in(ids))
-        .order_by_asc(coupons::Column::Id)
-        .lock(ROW_LOCK)
-        .all(tx.db())
-        .await?;
-    all.retain(|coupon| coupon.is_voided);
-    Ok(all)
-}
-
-/// What their owners are told; nothing of those that are over anyway.
-async fn lost_by(
-    tx: &WriteTx,
-    reference: &str,
-    coupon: &coupons::Model,
-    now: DateTime<Utc>,
-) -> Result<Vec<CouponsVoided>, DbErr> {
-    let claims = Entity::find()
-        .filter(Column::Reference.eq(reference))
-        .filter(Column::CouponId.eq(coupon.id))
-        .filter(Column::State.is_in(State::before(Step::GiveBackVoid)))
-        .filter(Column::ValidTo.gt(now))
-        .all(tx.db())
-        .await?;
-    let told = claims.into_iter().map(|claim| CouponsVoided {
-        company_id: claim.company_id,
-        name: coupon.name.clone(),
-        count: 1,
-        reason: coupon.stop_reason.clone(),
-    });
-    Ok(told.collect())
+    Ok(taken)
 }
 
 /// Staff take a coupon away that was not used.

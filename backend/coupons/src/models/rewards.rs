@@ -13,10 +13,7 @@ use wallet::models::{
 };
 
 use super::_entities::rewards::{ActiveModel, Column, Entity, Model};
-use crate::{
-    errors::CouponError,
-    events::{RewardOwed, RewardTakenBack},
-};
+use crate::{errors::CouponError, events::RewardTakenBack};
 
 /// What a company should have for a document.
 #[derive(Clone, Debug)]
@@ -55,7 +52,7 @@ pub async fn settle(tx: &WriteTx, due: &Due, now: DateTime<Utc>) -> Result<(), C
     save(tx, &row, (amount, given), now).await?;
     let taken_from = collect(tx, due.company_id, due.kind, now).await?;
     if amount < row.due && given > amount && !taken_from.contains(&row.id) {
-        tell_owed(tx, &row, given - amount, now).await?;
+        tell(tx, &row, (Money::ZERO, given - amount), now).await?;
     }
     Ok(())
 }
@@ -175,26 +172,18 @@ async fn tell(
     (taken, rest): (Money, Money),
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
+    let words = |amount: Money| {
+        if amount.is_positive() {
+            row.kind.words(amount)
+        } else {
+            String::new()
+        }
+    };
     let event = RewardTakenBack {
         company_id: row.company_id,
         kind: row.kind.code().into(),
-        amount: row.kind.words(taken),
-        rest: if rest.is_positive() {
-            row.kind.words(rest)
-        } else {
-            String::new()
-        },
-        reference: row.reference.clone(),
-    };
-    outbox::publish(tx, &event, now).await
-}
-
-/// Nothing was there to take it from.
-async fn tell_owed(tx: &WriteTx, row: &Model, owed: Money, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let event = RewardOwed {
-        company_id: row.company_id,
-        kind: row.kind.code().into(),
-        amount: row.kind.words(owed),
+        amount: words(taken),
+        rest: words(rest),
         reference: row.reference.clone(),
     };
     outbox::publish(tx, &event, now).await
@@ -217,6 +206,7 @@ pub struct Debt {
 }
 
 /// The oldest first.
+#[kernel::boxed]
 pub async fn debts(db: &Db, company_id: i64, kind: Kind) -> Result<Vec<Debt>, DbErr> {
     let rows = owing(company_id, kind).all(db).await?;
     if rows.is_empty() {

@@ -5,6 +5,7 @@ pub mod campaign_preview;
 pub mod campaign_sales;
 pub mod counts;
 pub mod dashboard;
+pub mod debts;
 pub mod failed_jobs;
 pub mod page_editors;
 pub mod pages;

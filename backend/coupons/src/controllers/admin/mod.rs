@@ -1,6 +1,5 @@
 pub mod claims;
 pub mod codes;
 pub mod coupons;
-pub mod debts;
 pub mod decisions;
 pub mod reward_rules;

@@ -1,5 +1,6 @@
 //! GET /admin/api/companies/{id}/debts: rewards of a buyer that later ones pay.
 use axum::extract::State;
+use coupons::models::rewards;
 use identity::{
     actors::Staff,
     companies::models::companies::{self, Filter},
@@ -8,10 +9,7 @@ use identity::{
 use kernel::{ApiError, ApiResult, Services, admin::PlainJson, input::Id};
 use wallet::models::ledger::Kind;
 
-use crate::{
-    models::rewards,
-    views::admin::debts::{AdminDebt, AdminDebts},
-};
+use crate::views::debts::{AdminDebt, AdminDebts};
 
 /// Points and vouchers that were spent before what they were given for went back.
 #[utoipa::path(get, path = "/admin/api/companies/{id}/debts", tag = "companies", params(("id" = i64, Path)), responses((status = 200, body = AdminDebts), (status = 404)))]

@@ -1,9 +1,8 @@
 //! What later rewards of a buyer pay, for staff.
+use coupons::models::rewards::Debt;
 use serde::Serialize;
 use utoipa::ToSchema;
 use wallet::models::ledger::Kind;
-
-use crate::models::rewards::Debt;
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminDebt {
