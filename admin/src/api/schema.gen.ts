@@ -7670,6 +7670,11 @@ export interface components {
             /** Format: int64 */
             goods_id: number;
             name: string;
+            /**
+             * Format: int64
+             * @description Units that were had of it, paid or not.
+             */
+            quantity: number;
             /** Format: int64 */
             reserved: number;
             /** Format: int64 */

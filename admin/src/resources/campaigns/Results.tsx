@@ -69,6 +69,12 @@ function had(kind: Campaign["kind"], { quantity, times, amount }: CampaignResult
   }
 }
 
+/** The panel and the table of goods ask once. */
+export const resultsOf = (id: number) => ({
+  queryKey: ["campaigns", "results", id],
+  queryFn: ({ signal }: { signal: AbortSignal }) => campaignResults(id, signal),
+});
+
 /** What came of a campaign. */
 export function Results({ campaign: { id, kind } }: { campaign: Campaign }) {
   const { series, values } = daysOf(kind);

@@ -1,16 +1,13 @@
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
-import { Box, Button } from "@mui/material";
-import type { Campaign, CampaignGoods } from "../../api/types";
+import { Button } from "@mui/material";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
-import { LineName } from "../../fields/LineName";
-import { type LineColumn, LineTable } from "../../fields/LineTable";
 import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { RecordHead } from "../../fields/RecordHead";
 import { RecordPage } from "../../fields/RecordPage";
-import { StatusTag, Tag } from "../../fields/StatusTag";
+import { StatusTag } from "../../fields/StatusTag";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
 import { Decided } from "../promotions/Decided";
@@ -21,61 +18,8 @@ import { shapeOf } from "./kinds";
 import { Preview } from "./Preview";
 import { Results } from "./Results";
 import { SimulationButton } from "./SimulationButton";
+import { SoldGoods, wasApproved } from "./SoldGoods";
 import { audienceOf, discountText, pageOf, phaseOf, targetText, tierText } from "./words";
-
-function columnsOf({ kind }: Campaign): [LineColumn<CampaignGoods>, ...LineColumn<CampaignGoods>[]] {
-  const shape = shapeOf(kind);
-  const columns: [LineColumn<CampaignGoods>, ...LineColumn<CampaignGoods>[]] = [
-    { head: "商品", cell: ({ name, spec }) => <LineName name={name} about={spec} /> },
-  ];
-  if (kind === "add_on") {
-    columns.push({
-      head: "作用",
-      cell: ({ role }) => (role === "add_on" ? <Tag tone="brand">换购</Tag> : "计入门槛"),
-    });
-  }
-  columns.push({
-    head: "商城价",
-    align: "right",
-    cell: ({ base_price }) => <Price value={base_price ?? null} plain />,
-  });
-  if (shape.hasPrice) {
-    columns.push({
-      head: shape.priceLabel ?? "价格",
-      align: "right",
-      cell: ({ price }) => (price ? <Price value={price} strong /> : "—"),
-    });
-  }
-  if (kind === "combination") {
-    columns.push({ head: "每套", align: "right", cell: ({ set_quantity }) => set_quantity });
-  }
-  if (shape.hasStock) {
-    columns.push(
-      { head: "已售", align: "right", cell: ({ sold }) => sold },
-      { head: "占用", align: "right", cell: ({ reserved }) => reserved },
-      { head: "活动库存", align: "right", cell: ({ stock }) => stock ?? "用商城的" },
-    );
-  }
-  if (shape.limits === "goods") {
-    columns.push({ head: "限购", align: "right", cell: ({ buyer_limit }) => buyer_limit || "不限" });
-  }
-  return columns;
-}
-
-const Goods = ({ campaign }: { campaign: Campaign }) => (
-  <Panel title={campaign.goods.length > 0 ? `商品（${campaign.goods.length}）` : "商品"} flush>
-    {campaign.goods.length === 0 ? (
-      <Box sx={{ p: 2, color: "text.secondary" }}>全场商品都参加</Box>
-    ) : (
-      <LineTable<CampaignGoods>
-        label="活动商品"
-        lines={campaign.goods}
-        keyOf={({ goods_id, role }) => `${goods_id}-${role}`}
-        columns={columnsOf(campaign)}
-      />
-    )}
-  </Panel>
-);
 
 function Content() {
   const campaign = useRecordOf("campaigns");
@@ -108,9 +52,7 @@ function Content() {
         isSideBroad
         side={
           <>
-            {(campaign.status === "approved" || campaign.status === "stopped") && (
-              <Results campaign={campaign} />
-            )}
+            {wasApproved(campaign) && <Results campaign={campaign} />}
             <History of="campaigns" id={campaign.id} version={campaign.updated_at} />
           </>
         }
@@ -165,7 +107,7 @@ function Content() {
           />
         </Panel>
         <Preview campaign={campaign} />
-        <Goods campaign={campaign} />
+        <SoldGoods campaign={campaign} />
       </MainAndSide>
     </>
   );

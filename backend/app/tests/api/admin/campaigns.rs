@@ -248,6 +248,10 @@ async fn results_count_what_was_had_by_day_and_goods() {
     assert_eq!(body["times"], 0, "of the campaign as a whole");
     let of_goods = &body["goods"][0];
     assert_eq!((&of_goods["reserved"], &of_goods["sold"]), (&json!(3), &json!(2)));
+    assert_eq!(
+        (&of_goods["quantity"], &of_goods["benefit"]),
+        (&json!(5), &json!("10.00"))
+    );
     assert_eq!(staff.get(&path(id)).await.body["spent"], "10.00");
     let beyond = shop
         .reserve(4, a.company_id, vec![units(id, goods, 5, 1_001)])

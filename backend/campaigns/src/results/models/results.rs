@@ -23,7 +23,8 @@ pub struct Results {
     pub given_back: usize,
     /// By day in Shanghai; days without a use are left out.
     pub days: BTreeMap<NaiveDate, DayResult>,
-    pub benefit_of_goods: HashMap<i64, Money>,
+    /// Units and benefit by goods.
+    pub of_goods: HashMap<i64, (i64, Money)>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,7 +79,9 @@ pub async fn of(db: &Db, campaign_id: i64) -> Result<Results, DbErr> {
         if let Some(goods_id) = goods_id {
             results.quantity += quantity;
             day.quantity += quantity;
-            *results.benefit_of_goods.entry(goods_id).or_default() += benefit;
+            let own = results.of_goods.entry(goods_id).or_default();
+            own.0 += quantity;
+            own.1 += benefit;
         } else {
             results.times += quantity;
             day.times += quantity;

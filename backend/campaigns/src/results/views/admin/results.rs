@@ -33,6 +33,8 @@ pub struct AdminCampaignGoodsResult {
     pub stock: Option<i64>,
     pub reserved: i64,
     pub sold: i64,
+    /// Units that were had of it, paid or not.
+    pub quantity: i64,
     pub benefit: Money,
 }
 
@@ -74,20 +76,20 @@ impl AdminCampaignResults {
             benefit: result.benefit,
             amount: result.amount,
         });
-        let goods = campaign.goods.iter().map(|goods| AdminCampaignGoodsResult {
-            goods_id: goods.goods_id,
-            name: names
-                .get(&goods.goods_id)
-                .map(|row| row.name.clone())
-                .unwrap_or_default(),
-            stock: goods.stock,
-            reserved: goods.reserved,
-            sold: goods.sold,
-            benefit: results
-                .benefit_of_goods
-                .get(&goods.goods_id)
-                .copied()
-                .unwrap_or_default(),
+        let goods = campaign.goods.iter().map(|goods| {
+            let (quantity, benefit) = results.of_goods.get(&goods.goods_id).copied().unwrap_or_default();
+            AdminCampaignGoodsResult {
+                goods_id: goods.goods_id,
+                name: names
+                    .get(&goods.goods_id)
+                    .map(|row| row.name.clone())
+                    .unwrap_or_default(),
+                stock: goods.stock,
+                reserved: goods.reserved,
+                sold: goods.sold,
+                quantity,
+                benefit,
+            }
         });
         Self {
             uses: results.uses,
