@@ -84,6 +84,7 @@ mod refused_sign_ins;
 mod review;
 mod reviews;
 mod sale_rules;
+mod salesmen;
 mod search_tuning;
 mod service;
 mod service_beginnings;

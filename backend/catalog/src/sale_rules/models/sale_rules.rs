@@ -1,7 +1,7 @@
 //! Controlled sale (控销, domain section 1): a product is sold to the buyers that its rules allow and to none that they
 //! forbid. Without rules all buyers may buy it.
 use chrono::{DateTime, Utc};
-use identity::companies::models::facts::BuyerType;
+use identity::companies::models::{companies, facts::BuyerType};
 use kernel::{
     Db, WriteTx,
     admin::{Direction, ListError, ListQuery},
@@ -36,9 +36,21 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `goods_id`, `company_id`,
-/// `buyer_type`, `rank`, `region`, `effect`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ListError> {
+/// None also for one of a customer whom a salesman may not see.
+#[kernel::boxed]
+pub async fn shown(db: &Db, id: i64, salesman_id: Option<i64>) -> Result<Option<Model>, DbErr> {
+    companies::visible_or_common_to(salesman_id, Entity::find_by_id(id), Column::CompanyId)
+        .one(db)
+        .await
+}
+
+/// One page of the back office's list and the number of all rows; of single customers those of this salesman alone. Filters:
+/// `id` (getMany), `goods_id`, `company_id`, `buyer_type`, `rank`, `region`, `effect`.
+pub async fn list(
+    db: &Db,
+    query: &ListQuery,
+    salesman_id: Option<i64>,
+) -> Result<(Vec<Model>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
@@ -54,6 +66,7 @@ pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ListE
         _ => None,
     };
     let found = Entity::find().filter(all);
+    let found = companies::visible_or_common_to(salesman_id, found, Column::CompanyId);
     query.page(db, found, ("id", Direction::Desc), column).await
 }
 

@@ -1,7 +1,7 @@
 //! What buyers look for and the shop does not have. An item waits until staff answer it; a buyer may withdraw it
 //! until then.
 use chrono::{DateTime, Utc};
-use identity::companies::models::company_lock;
+use identity::companies::models::{companies, company_lock};
 use kernel::{
     Db, WriteTx,
     admin::{Direction, ListError, ListQuery},
@@ -173,8 +173,12 @@ pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), Cont
     Ok(())
 }
 
-/// A page of all items for staff. Filters: `id`, `q` (name, manufacturer, code), `status`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(u64, Vec<Wanted>), ListError> {
+/// A page of all items for staff, or of this salesman's customers. Filters: `id`, `q` (name, manufacturer, code), `status`.
+pub async fn list(
+    db: &Db,
+    query: &ListQuery,
+    salesman_id: Option<i64>,
+) -> Result<(u64, Vec<Wanted>), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("status")?.map(|status| Column::Status.eq(status)));
@@ -186,7 +190,7 @@ pub async fn list(db: &Db, query: &ListQuery) -> Result<(u64, Vec<Wanted>), List
                 .add(contains(Column::Code, &words)),
         );
     }
-    let found = Entity::find().filter(all);
+    let found = companies::visible_to(salesman_id, Entity::find().filter(all), Column::CompanyId);
     let (column, direction) = query.order(("status", Direction::Asc), sortable)?;
     let ordered = found.order_by(column, direction.into()).order_by_desc(Column::Id);
     let (rows, total) = query.rows(db, ordered).await?;
@@ -207,6 +211,13 @@ fn sortable(field: &str) -> Option<Column> {
 #[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Wanted>, DbErr> {
     Entity::find_by_id(id).one(db).await
+}
+
+/// None also for one that a salesman may not see.
+pub async fn shown(db: &Db, id: i64, salesman_id: Option<i64>) -> Result<Option<Wanted>, DbErr> {
+    companies::visible_to(salesman_id, Entity::find_by_id(id), Column::CompanyId)
+        .one(db)
+        .await
 }
 
 /// What staff have found out.

@@ -1,7 +1,7 @@
 //! The append-only, hash-chained audit log: each entry's hash covers its content and the hash before it.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, WriteTx, paging::part};
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, Statement, prelude::*};
+use kernel::{Actor, Db, WriteTx, db::patterns::starts_with, paging::part};
+use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, Statement, prelude::*};
 
 pub use super::{action_texts::action_text, audit_entry::Entry};
 use super::{
@@ -94,5 +94,26 @@ pub async fn of_subject(
     let found = Entity::find()
         .filter(Column::SubjectKind.eq(kind))
         .filter(Column::SubjectId.eq(id.to_string()));
+    part(db, found.order_by_desc(Column::Id), from, limit).await
+}
+
+/// The same without actions whose names begin with one of these.
+#[kernel::boxed]
+pub async fn of_subject_without(
+    db: &Db,
+    (kind, id): (&str, i64),
+    beginnings: &[&str],
+    (from, limit): (u64, u64),
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let left_out = beginnings
+        .iter()
+        .map(|beginning| starts_with(Column::Action, beginning))
+        .fold(Condition::any(), Condition::add);
+    let mut found = Entity::find()
+        .filter(Column::SubjectKind.eq(kind))
+        .filter(Column::SubjectId.eq(id.to_string()));
+    if !beginnings.is_empty() {
+        found = found.filter(left_out.not());
+    }
     part(db, found.order_by_desc(Column::Id), from, limit).await
 }

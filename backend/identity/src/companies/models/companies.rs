@@ -105,6 +105,29 @@ pub fn visible_to<E: EntityTrait>(
     }
 }
 
+/// The same of rows that need not belong to a company: those of none concern everybody.
+pub fn visible_or_common_to<E: EntityTrait>(
+    salesman_id: Option<i64>,
+    rows: Select<E>,
+    company_id: E::Column,
+) -> Select<E> {
+    let Some(id) = salesman_id else { return rows };
+    let theirs = Condition::any()
+        .add(company_id.is_null())
+        .add(company_id.in_subquery(ids_of_salesman(id)));
+    rows.filter(theirs)
+}
+
+/// Whether somebody who is limited to this salesman's customers (none: nobody is) may know what belongs to this company.
+#[kernel::boxed]
+pub async fn is_visible_to(db: &Db, salesman_id: Option<i64>, company_id: i64) -> Result<bool, DbErr> {
+    if salesman_id.is_none() {
+        return Ok(true);
+    }
+    let company = by_id(db, company_id).await?;
+    Ok(company.is_some_and(|company| company.salesman_id == salesman_id))
+}
+
 #[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Company>, DbErr> {
     companies::Entity::find_by_id(id).one(db).await

@@ -16,10 +16,12 @@ use crate::{
 pub use super::wording::WORDING;
 pub use identity::audit::models::history::Change;
 
-/// Records whose history is shown.
+/// What the audit log calls a product.
+const GOODS: &str = "goods";
+
+/// Other records whose history is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    Goods,
     Maker,
     Brand,
     Category,
@@ -29,7 +31,6 @@ pub enum Subject {
 impl Subject {
     pub const fn code(self) -> &'static str {
         match self {
-            Self::Goods => "goods",
             Self::Maker => "maker",
             Self::Brand => "brand",
             Self::Category => "category",
@@ -38,18 +39,33 @@ impl Subject {
     }
 }
 
+/// Actions on a product that name customers, with what they pay and whether they may buy it.
+const ABOUT_CUSTOMERS: &[&str] = &["goods_price.", "price_change.", "sale_rule."];
+
 /// The latest first, and how many there are.
 pub async fn of(
     db: &Db,
     subject: Subject,
     id: i64,
+    part: (u64, u64),
+) -> Result<(Vec<AuditAction>, u64), DbErr> {
+    history::of(db, (subject.code(), id), WORDING, part).await
+}
+
+/// Of a product, likewise. A salesman is not told of the customers of others: `salesman_id` leaves out what names any.
+pub async fn of_goods(
+    db: &Db,
+    id: i64,
+    salesman_id: Option<i64>,
     (from, limit): (u64, u64),
 ) -> Result<(Vec<AuditAction>, u64), DbErr> {
-    let audited = (subject.code(), id);
-    if subject != Subject::Goods {
-        return history::of(db, audited, WORDING, (from, limit)).await;
-    }
-    let (mut audit_actions, mut total) = history::of(db, audited, WORDING, (0, from + limit)).await?;
+    let left_out: &[&str] = if salesman_id.is_some() {
+        ABOUT_CUSTOMERS
+    } else {
+        &[]
+    };
+    let (rows, mut total) = audit::of_subject_without(db, (GOODS, id), left_out, (0, from + limit)).await?;
+    let mut audit_actions: Vec<AuditAction> = rows.into_iter().map(|row| WORDING.audit_action(row)).collect();
     let (imported, count) = imported(db, id, from + limit).await?;
     audit_actions.extend(imported);
     total += count;
@@ -61,9 +77,15 @@ pub async fn of(
     Ok((page.collect(), total))
 }
 
-/// Of a special price: its entries in the history of its goods. None when it is unknown.
-pub async fn of_price(db: &Db, id: i64, part: (u64, u64)) -> Result<Option<(Vec<AuditAction>, u64)>, DbErr> {
-    match special_prices::find(db, id).await? {
+/// Of a special price: its entries in the history of its goods. None when it is unknown, or of a customer whom this salesman may
+/// not see.
+pub async fn of_price(
+    db: &Db,
+    id: i64,
+    salesman_id: Option<i64>,
+    part: (u64, u64),
+) -> Result<Option<(Vec<AuditAction>, u64)>, DbErr> {
+    match special_prices::shown(db, id, salesman_id).await? {
         Some(price) => of_part(db, price.goods_id, ("goods_price.", id), part)
             .await
             .map(Some),
@@ -75,9 +97,10 @@ pub async fn of_price(db: &Db, id: i64, part: (u64, u64)) -> Result<Option<(Vec<
 pub async fn of_sale_rule(
     db: &Db,
     id: i64,
+    salesman_id: Option<i64>,
     part: (u64, u64),
 ) -> Result<Option<(Vec<AuditAction>, u64)>, DbErr> {
-    match sale_rules::find(db, id).await? {
+    match sale_rules::shown(db, id, salesman_id).await? {
         Some(rule) => of_part(db, rule.goods_id, ("sale_rule.", id), part)
             .await
             .map(Some),
@@ -94,7 +117,7 @@ async fn of_part(
 ) -> Result<(Vec<AuditAction>, u64), DbErr> {
     /// Deeds of the product that are looked through.
     const MOST: u64 = 1000;
-    let (rows, _) = audit::of_subject(db, (Subject::Goods.code(), goods_id), 0, MOST).await?;
+    let (rows, _) = audit::of_subject(db, (GOODS, goods_id), 0, MOST).await?;
     let names = |row: &audit::AuditEntry| {
         let told = row.after.as_ref().or(row.before.as_ref());
         row.action.starts_with(actions) && told.is_some_and(|told| told["id"] == id)

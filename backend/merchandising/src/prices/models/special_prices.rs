@@ -6,6 +6,7 @@ use catalog::{
     prices::models::{buyer_segment, pricing::wrong_price},
 };
 use chrono::{DateTime, Utc};
+use identity::companies::models::companies;
 use kernel::{
     Db, Money, WriteTx,
     admin::{Direction, ListError, ListQuery},
@@ -36,9 +37,22 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `goods_id`, `company_id`,
-/// `rank`, `region`, `valid` (holds now or will).
-pub async fn list(db: &Db, query: &ListQuery, now: DateTime<Utc>) -> Result<(Vec<Model>, u64), ListError> {
+/// None also for one of a customer whom a salesman may not see.
+#[kernel::boxed]
+pub async fn shown(db: &Db, id: i64, salesman_id: Option<i64>) -> Result<Option<Model>, DbErr> {
+    companies::visible_or_common_to(salesman_id, Entity::find_by_id(id), Column::CompanyId)
+        .one(db)
+        .await
+}
+
+/// One page of the back office's list and the number of all rows; of single customers those of this salesman alone. Filters:
+/// `id` (getMany), `goods_id`, `company_id`, `rank`, `region`, `valid` (holds now or will).
+pub async fn list(
+    db: &Db,
+    query: &ListQuery,
+    salesman_id: Option<i64>,
+    now: DateTime<Utc>,
+) -> Result<(Vec<Model>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
@@ -61,6 +75,7 @@ pub async fn list(db: &Db, query: &ListQuery, now: DateTime<Utc>) -> Result<(Vec
         _ => None,
     };
     let found = Entity::find().filter(all);
+    let found = companies::visible_or_common_to(salesman_id, found, Column::CompanyId);
     query.page(db, found, ("id", Direction::Desc), column).await
 }
 

@@ -62,11 +62,11 @@ impl SaleRuleInput {
 
 #[utoipa::path(get, path = "/admin/api/sale_rules", tag = "goods", responses((status = 200, body = Vec<AdminSaleRule>)))]
 pub async fn list(
-    _: Staff<ReadGoods>,
+    staff: Staff<ReadGoods>,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminSaleRule>> {
-    let (rows, total) = sale_rules::list(&services.db, &query).await?;
+    let (rows, total) = sale_rules::list(&services.db, &query, staff.own_customers_only()).await?;
     Ok(Rows {
         name: "sale_rules",
         from: query.from,
@@ -77,11 +77,11 @@ pub async fn list(
 
 #[utoipa::path(get, path = "/admin/api/sale_rules/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminSaleRule), (status = 404)))]
 pub async fn show(
-    _: Staff<ReadGoods>,
+    staff: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminSaleRule>> {
-    let row = sale_rules::find(&services.db, id).await?;
+    let row = sale_rules::shown(&services.db, id, staff.own_customers_only()).await?;
     let row = row.ok_or_else(|| ApiError::not_found("控销规则"))?;
     Ok(PlainJson(row.into()))
 }

@@ -2,7 +2,7 @@
 use axum::extract::State;
 use campaigns::models::{assumed, book_cache::BookCache, campaign::Campaign};
 use catalog::goods::models::goods_cache::GoodsCache;
-use identity::{actors::Staff, permissions::ReadPromotions};
+use identity::{actors::Staff, companies::models::companies, permissions::ReadPromotions};
 use kernel::{
     ApiError, ApiResult, Services,
     admin::PlainJson,
@@ -131,7 +131,7 @@ fn lines(inputs: Vec<SimulatedLineInput>) -> ApiResult<Vec<SimulatedLine>> {
 /// the question assumes.
 #[utoipa::path(post, path = "/admin/api/campaigns/simulate", tag = "campaigns", request_body = SimulationInput, responses((status = 200, body = AdminSimulation), (status = 404), (status = 422)))]
 pub async fn simulate(
-    _: Staff<ReadPromotions>,
+    staff: Staff<ReadPromotions>,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     SharedStore(books): SharedStore<BookCache>,
@@ -140,6 +140,7 @@ pub async fn simulate(
 ) -> ApiResult<PlainJson<AdminSimulation>> {
     let ids: Vec<i64> = input.assumed_ids.iter().map(|id| id.0).collect();
     let question = input.question(&services)?;
+    refuse_others_customers(&staff, &services, &question.buyer).await?;
     let assumed = to_assume(&services, ids).await?;
     let book = books.get(&services).await?;
     let marked: Vec<Campaign> = assumed.iter().map(assumed::marked).collect();
@@ -151,6 +152,22 @@ pub async fn simulate(
     };
     let quoted = simulated_cart::quote(shop, &question).await?;
     Ok(PlainJson(AdminSimulation::new(&quoted, &assumed, question.at)))
+}
+
+/// What a customer pays, and which coupons they hold, is no business of another salesman.
+async fn refuse_others_customers(
+    staff: &Staff<ReadPromotions>,
+    services: &Services,
+    buyer: &SupposedBuyer,
+) -> ApiResult<()> {
+    let SupposedBuyer::Company(id) = buyer else {
+        return Ok(());
+    };
+    if companies::is_visible_to(&services.db, staff.own_customers_only(), *id).await? {
+        Ok(())
+    } else {
+        Err(ApiError::not_found("客户"))
+    }
 }
 
 async fn to_assume(services: &Services, mut ids: Vec<i64>) -> ApiResult<Vec<Campaign>> {

@@ -24,11 +24,11 @@ use crate::{
 
 #[utoipa::path(get, path = "/admin/api/wanted_items", tag = "wanted", responses((status = 200, body = Vec<AdminWanted>)))]
 pub async fn list(
-    _: Staff<ReadGoods>,
+    staff: Staff<ReadGoods>,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminWanted>> {
-    let (total, rows) = wanted::list(&services.db, &query).await?;
+    let (total, rows) = wanted::list(&services.db, &query, staff.own_customers_only()).await?;
     Ok(Rows {
         name: "wanted_items",
         from: query.from,
@@ -39,11 +39,11 @@ pub async fn list(
 
 #[utoipa::path(get, path = "/admin/api/wanted_items/{id}", tag = "wanted", params(("id" = i64, Path)), responses((status = 200, body = AdminWanted), (status = 404)))]
 pub async fn show(
-    _: Staff<ReadGoods>,
+    staff: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminWanted>> {
-    let row = wanted::find(&services.db, id).await?;
+    let row = wanted::shown(&services.db, id, staff.own_customers_only()).await?;
     row.map(|row| PlainJson(row.into()))
         .ok_or_else(|| ApiError::not_found("求购"))
 }

@@ -22,12 +22,15 @@ use crate::{
 
 #[utoipa::path(get, path = "/admin/api/trace_parties/{id}", tag = "companies", params(("id" = i64, Path)), responses((status = 200, body = AdminTraceParty), (status = 404)))]
 pub async fn show(
-    _: Staff<ReadCompanies>,
+    staff: Staff<ReadCompanies>,
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminTraceParty>> {
     let company = companies::by_id(&services.db, id).await?;
-    company.ok_or_else(|| ApiError::not_found("客户"))?;
+    let salesman = staff.own_customers_only();
+    company
+        .filter(|company| salesman.is_none() || company.salesman_id == salesman)
+        .ok_or_else(|| ApiError::not_found("客户"))?;
     let mut codes = trace_parties::codes_of(&services.db, [id]).await?;
     let code = codes.remove(&id).unwrap_or_default();
     Ok(PlainJson(AdminTraceParty { id, code }))

@@ -16,12 +16,14 @@ use crate::history::models::history::{self, Subject};
 
 #[utoipa::path(get, path = "/admin/api/goods/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn goods(
-    _: Staff<ReadGoods>,
+    staff: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAuditAction>> {
-    of(&services, Subject::Goods, id, &query).await
+    let salesman_id = staff.own_customers_only();
+    let found = history::of_goods(&services.db, id, salesman_id, part(&query)).await?;
+    Ok(audit_actions(found, &query))
 }
 
 #[utoipa::path(get, path = "/admin/api/makers/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
@@ -67,12 +69,12 @@ pub async fn document(
 /// The history of a deleted price is in the history of its goods.
 #[utoipa::path(get, path = "/admin/api/goods_prices/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>), (status = 404)))]
 pub async fn goods_price(
-    _: Staff<ReadGoods>,
+    staff: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAuditAction>> {
-    let found = history::of_price(&services.db, id, part(&query)).await?;
+    let found = history::of_price(&services.db, id, staff.own_customers_only(), part(&query)).await?;
     let found = found.ok_or_else(|| ApiError::not_found("专属价"))?;
     Ok(audit_actions(found, &query))
 }
@@ -80,12 +82,12 @@ pub async fn goods_price(
 /// The history of a deleted rule is in the history of its goods.
 #[utoipa::path(get, path = "/admin/api/sale_rules/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>), (status = 404)))]
 pub async fn sale_rule(
-    _: Staff<ReadGoods>,
+    staff: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAuditAction>> {
-    let found = history::of_sale_rule(&services.db, id, part(&query)).await?;
+    let found = history::of_sale_rule(&services.db, id, staff.own_customers_only(), part(&query)).await?;
     let found = found.ok_or_else(|| ApiError::not_found("控销规则"))?;
     Ok(audit_actions(found, &query))
 }

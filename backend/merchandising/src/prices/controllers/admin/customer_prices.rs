@@ -73,12 +73,13 @@ impl CustomerPriceInput {
 
 #[utoipa::path(get, path = "/admin/api/goods_prices", tag = "goods", responses((status = 200, body = Vec<AdminCustomerPrice>)))]
 pub async fn list(
-    _: Staff<ReadGoods>,
+    staff: Staff<ReadGoods>,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminCustomerPrice>> {
     let now = services.clock.now();
-    let (rows, total) = special_prices::list(&services.db, &query, now).await?;
+    let salesman_id = staff.own_customers_only();
+    let (rows, total) = special_prices::list(&services.db, &query, salesman_id, now).await?;
     let goods_ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
     let waiting = price_changes::waiting_of(&services.db, &goods_ids).await?;
     Ok(Rows {
@@ -97,11 +98,11 @@ pub async fn list(
 
 #[utoipa::path(get, path = "/admin/api/goods_prices/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminCustomerPrice), (status = 404)))]
 pub async fn show(
-    _: Staff<ReadGoods>,
+    staff: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminCustomerPrice>> {
-    let row = special_prices::find(&services.db, id).await?;
+    let row = special_prices::shown(&services.db, id, staff.own_customers_only()).await?;
     let row = row.ok_or_else(|| ApiError::not_found("专属价"))?;
     let waiting = price_changes::waiting_of(&services.db, &[row.goods_id]).await?;
     let waits = waiting.get(&row.goods_id).copied();
