@@ -1,4 +1,5 @@
 //! /admin/api/staff
+use futures::future::{join, join_all};
 use identity::{factory::PASSWORD, permissions::Role};
 use serde_json::{Value, json};
 
@@ -122,6 +123,25 @@ async fn a_forgotten_password_is_replaced_and_signs_out() {
         .assert_refused(422);
     let signed_in = colleague.staff_sign_in(&username, password).await;
     assert_eq!(signed_in.assert_ok().body["duty"], "password");
+}
+
+/// Passwords are compared in turns, outside the transaction: those who wait for theirs have read the account with the old one.
+#[tokio::test]
+async fn who_is_signing_in_with_a_replaced_password_meanwhile_is_not_in_afterwards() {
+    let shop = Shop::start().await;
+    let system = shop.staff(Role::System).await;
+    let username = shop.hire(Role::Finance).await;
+    let path = format!("/admin/api/staff/{}/password", id_of(&system, &username).await);
+    let intruders: Vec<Client> = (0..30).map(|_| shop.visitor()).collect();
+    let tries = intruders
+        .iter()
+        .map(|intruder| intruder.staff_sign_in(&username, PASSWORD));
+    let reason = json!({ "reason": "密码泄露" });
+    let (replaced, _) = join(system.post_json(&path, &reason), join_all(tries)).await;
+    replaced.assert_ok();
+    for intruder in &intruders {
+        intruder.get("/admin/api/session").await.assert_refused(401);
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! /api/user/forget
 use chrono::TimeDelta;
+use futures::future::{join, join_all};
 use identity::factory::PASSWORD;
 
 use crate::harness::{Answer, Buyer, Client, Shop};
@@ -77,7 +78,7 @@ async fn of_sixteen_with_the_same_code_one_gets_the_ticket() {
     let code = code_for(&shop, &phone).await;
     let visitor = shop.visitor();
     let tries = (0..16).map(|_| verify(&visitor, &phone, &code));
-    let answers = futures::future::join_all(tries).await;
+    let answers = join_all(tries).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
 }
 
@@ -103,4 +104,44 @@ async fn codes_and_tickets_end_and_serve_one_purpose() {
     }
     shop.services.clock.advance(TimeDelta::minutes(11));
     reset(&visitor, &token, NEW).await.assert_refused(422);
+}
+
+/// Passwords are compared in turns, outside the transaction: those who wait for theirs have read the account with the old one.
+#[tokio::test]
+async fn who_is_signing_in_with_the_old_password_meanwhile_is_not_in_afterwards() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let phone = phone_of(&buyer).await;
+    let code = code_for(&shop, &phone).await;
+    let visitor = shop.visitor();
+    let token = verify(&visitor, &phone, &code).await;
+    let token = token.assert_ok().data()["token"].as_str().unwrap().to_owned();
+    let intruders: Vec<Client> = (0..30).map(|_| shop.visitor()).collect();
+    let tries = intruders
+        .iter()
+        .map(|intruder| intruder.sign_in(&buyer.username, PASSWORD));
+    let (changed, _) = join(reset(&visitor, &token, NEW), join_all(tries)).await;
+    changed.assert_ok();
+    for intruder in &intruders {
+        intruder.get("/api/user/base").await.assert_refused(401);
+    }
+}
+
+#[tokio::test]
+async fn of_two_with_the_same_ticket_one_sets_the_password() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let phone = phone_of(&buyer).await;
+    let code = code_for(&shop, &phone).await;
+    let visitor = shop.visitor();
+    let token = verify(&visitor, &phone, &code).await;
+    let token = token.assert_ok().data()["token"].as_str().unwrap().to_owned();
+    let tries = (0..2).map(|_| reset(&visitor, &token, NEW));
+    let mut statuses: Vec<u16> = join_all(tries)
+        .await
+        .iter()
+        .map(|answer| answer.status.as_u16())
+        .collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 422]);
 }

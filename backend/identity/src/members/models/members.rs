@@ -359,6 +359,15 @@ pub async fn set_contact(
     Ok(())
 }
 
+/// The member as they are now, held until the transaction ends; none if their password is another one by now.
+pub async fn with_same_password(tx: &WriteTx, known: &Member) -> Result<Option<Member>, DbErr> {
+    members::Entity::find_by_id(known.id)
+        .filter(members::Column::PasswordHash.eq(&known.password_hash))
+        .lock(ROW_LOCK)
+        .one(tx.db())
+        .await
+}
+
 /// Gives a member another password, lifts the lock, and ends all their sessions.
 pub async fn set_password(
     tx: &WriteTx,

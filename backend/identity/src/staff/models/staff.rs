@@ -1,7 +1,7 @@
 //! Staff accounts and their roles.
 use std::collections::HashMap;
 
-use kernel::Db;
+use kernel::{Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::staff_facts::StaffFacts;
@@ -16,6 +16,15 @@ pub async fn by_username(db: &Db, username: &str) -> Result<Option<StaffMember>,
     staff::Entity::find()
         .filter(staff::Column::Username.eq(username))
         .one(db)
+        .await
+}
+
+/// The person as they are now, held until the transaction ends; none if their password is another one by now.
+pub async fn with_same_password(tx: &WriteTx, known: &StaffMember) -> Result<Option<StaffMember>, DbErr> {
+    staff::Entity::find_by_id(known.id)
+        .filter(staff::Column::PasswordHash.eq(&known.password_hash))
+        .lock(ROW_LOCK)
+        .one(tx.db())
         .await
 }
 

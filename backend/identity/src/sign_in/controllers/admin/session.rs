@@ -141,11 +141,16 @@ impl SignInAttempt {
         tx: &WriteTx,
         now: DateTime<Utc>,
     ) -> Result<Result<StaffMember, IdentityError>, IdentityError> {
+        // The password was compared outside: another one may hold by now.
+        let person = match self.person.filter(|_| self.fits) {
+            Some(person) => staff::with_same_password(tx, &person).await?,
+            None => None,
+        };
         let held = guesses::hold(tx, &self.subject, now).await?;
         if held.is_locked(now) {
             return Ok(Err(IdentityError::Locked));
         }
-        let Some(person) = self.person.filter(|_| self.fits) else {
+        let Some(person) = person else {
             held.count(tx, now).await?;
             return Ok(Err(IdentityError::WrongPassword));
         };

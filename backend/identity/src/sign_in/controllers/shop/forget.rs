@@ -6,6 +6,7 @@ use kernel::{
     input::{Input, Phone, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
+use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -72,11 +73,22 @@ pub async fn reset(
     let now = services.clock.now();
     let member = password_reset::redeem(&services.db, &services.settings.secret, &input.token.0, now)
         .await?
-        .ok_or_else(|| ApiError::invalid("token", "找回密码的凭证已失效，请重新获取验证码"))?;
+        .ok_or_else(used_up)?;
     let hash = passwords::hash(input.password.0).await?;
-    services
+    let was_first = services
         .writer
-        .run(async move |tx: &WriteTx| members::set_password(tx, member, hash, now).await)
+        .run(async move |tx: &WriteTx| {
+            // Of two who use one ticket at once, the first has ended it.
+            let Some(member) = members::with_same_password(tx, &member).await? else {
+                return Ok(false);
+            };
+            members::set_password(tx, member, hash, now).await?;
+            Ok::<_, DbErr>(true)
+        })
         .await?;
-    Ok(Data(true))
+    if was_first { Ok(Data(true)) } else { Err(used_up()) }
+}
+
+fn used_up() -> ApiError {
+    ApiError::invalid("token", "找回密码的凭证已失效，请重新获取验证码")
 }

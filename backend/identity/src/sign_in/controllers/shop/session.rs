@@ -67,6 +67,12 @@ pub async fn login(
     let judged = services
         .writer
         .run(async move |tx: &WriteTx| {
+            // The password was compared outside: another one may hold by now, whose sessions alone are to live.
+            let member = match member {
+                Some(member) => members::with_same_password(tx, &member).await?,
+                None => None,
+            };
+            let fits = fits && member.is_some();
             if let Err(refusal) = guesses::admit(tx, &subject, fits, now).await? {
                 return Ok(Err(refusal));
             }
