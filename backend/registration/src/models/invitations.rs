@@ -14,7 +14,7 @@ use identity::{
         companies,
         store_invitations::{ActiveModel, Column, Entity},
     },
-    stores::models::chain_links::{Invitation, Status, link},
+    stores::models::chain_links::{self, Invitation, Status, link},
 };
 use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{
@@ -130,13 +130,19 @@ pub async fn accept_by_new_store(tx: &WriteTx, invitation: Invitation, store_id:
     row.update(tx.db()).await.map(|_| ())
 }
 
-/// A store that buys here already joins the chain, at once when it is approved.
+/// A store that buys here already joins the chain, at once when it is approved, and one chain only.
 pub async fn accept(
     tx: &WriteTx,
     member: &BuyerContext,
     id: i64,
     now: DateTime<Utc>,
 ) -> Result<(), IdentityError> {
+    // As it is now and stays: its approval, or the answer to another chain, may have come since the request began.
+    let store = companies::Entity::find_by_id(member.company_id)
+        .lock(ROW_LOCK)
+        .one(tx.db())
+        .await?
+        .ok_or(IdentityError::NotFound("企业"))?;
     let invitation = Entity::find_by_id(id)
         .filter(Column::Phone.eq(&member.phone))
         .filter(Column::Status.eq(Status::Invited.code()))
@@ -145,21 +151,21 @@ pub async fn accept(
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("邀请"))?;
-    let company = &member.company;
-    if company.buyer_type != BuyerType::ChainStore {
+    if store.buyer_type != BuyerType::ChainStore {
         return Err(IdentityError::WrongState("只有连锁门店可以接受总部的邀请"));
     }
-    if company.parent_id.is_some() {
+    if store.parent_id.is_some() {
         return Err(IdentityError::WrongState(
             "门店已经属于一家连锁，请先联系客服解除",
         ));
     }
-    accept_by_new_store(tx, invitation, member.company_id).await?;
-    if company.status == CompanyStatus::Approved {
-        let store = companies::Entity::find_by_id(member.company_id)
-            .one(tx.db())
-            .await?
-            .ok_or(IdentityError::NotFound("企业"))?;
+    if chain_links::accepted_head(tx.db(), store.id).await?.is_some() {
+        return Err(IdentityError::WrongState(
+            "门店已接受另一家连锁的邀请，审核通过后加入；要更换请联系客服",
+        ));
+    }
+    accept_by_new_store(tx, invitation, store.id).await?;
+    if store.status == CompanyStatus::Approved {
         let head_id = link(tx, member.company_id).await?;
         let mut row = store.into_active_model();
         row.parent_id = Set(head_id);

@@ -1,5 +1,6 @@
 //! /api/user/invitations: a chain's head office and the stores it invites
 use chrono::TimeDelta;
+use futures::future::join_all;
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus},
     permissions::Role,
@@ -88,6 +89,45 @@ async fn an_invited_phone_registers_a_store_that_joins_the_chain_once_approved()
         head.get("/api/user/invitations").await.data()["sent"][0]["status"],
         "linked"
     );
+}
+
+async fn accept(store: &Client, id: i64) -> Answer {
+    let path = format!("/api/user/invitations/{id}/accept");
+    store.post_form(&path, &()).await
+}
+
+/// A store of this status, and its invitations by two chains.
+async fn invited_by_two(shop: &Shop, status: CompanyStatus) -> (Buyer, [i64; 2]) {
+    let store = shop.buyer_of(BuyerType::ChainStore, status).await;
+    let base = store.get("/api/user/base").await;
+    let phone = base.data()["phone"].as_str().unwrap();
+    for _ in 0..2 {
+        invite(&head_office(shop).await, phone).await.assert_ok();
+    }
+    let received = store.get("/api/user/invitations").await;
+    let received = &received.assert_ok().data()["received"];
+    let ids = [0_usize, 1].map(|place| received[place]["id"].as_i64().unwrap());
+    (store, ids)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_chains_whose_invitations_a_store_accepts_at_once_one_has_it() {
+    let shop = Shop::start().await;
+    for _ in 0..4 {
+        let (store, ids) = invited_by_two(&shop, CompanyStatus::Approved).await;
+        let both = join_all(ids.map(|id| accept(&store, id))).await;
+        let mut statuses: Vec<u16> = both.iter().map(|answer| answer.status.as_u16()).collect();
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409]);
+    }
+}
+
+#[tokio::test]
+async fn a_store_that_waits_for_its_approval_accepts_one_chain() {
+    let shop = Shop::start().await;
+    let (store, [first, second]) = invited_by_two(&shop, CompanyStatus::Pending).await;
+    accept(&store, first).await.assert_ok();
+    accept(&store, second).await.assert_refused(409);
 }
 
 #[tokio::test]

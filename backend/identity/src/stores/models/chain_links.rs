@@ -48,6 +48,7 @@ pub async fn link(tx: &WriteTx, store_id: i64) -> Result<Option<i64>, DbErr> {
 }
 
 /// The head office that a store accepted and will be linked to on its approval.
+#[kernel::boxed]
 pub async fn accepted_head(db: &Db, store_id: i64) -> Result<Option<i64>, DbErr> {
     let accepted = Entity::find()
         .filter(Column::StoreId.eq(store_id))
