@@ -1,6 +1,6 @@
 //! Orders sent long ago are marked as received.
-use chrono::TimeDelta;
-use kernel::{Actor, Services, WriteTx};
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{Actor, Services, WriteTx, jobs::each};
 
 use super::{orders, steps};
 use crate::errors::LoyaltyError;
@@ -12,21 +12,25 @@ const AT_ONCE: u64 = 200;
 /// Orders of gifts that their buyers have not confirmed within the term; returns how many it confirmed.
 pub async fn run(services: &Services) -> Result<u64, LoyaltyError> {
     let now = services.clock.now();
-    let mut finished = 0;
-    for order in orders::arrived(&services.db, now - ARRIVES_WITHIN, AT_ONCE).await? {
-        let outcome: Result<_, LoyaltyError> = services
-            .writer
-            .run(async move |tx: &WriteTx| {
-                let order = steps::lock(tx, order.id).await?;
-                steps::confirm(tx, order, &Actor::system(), now).await
-            })
-            .await;
-        match outcome {
-            Ok(_) => finished += 1,
-            // Its buyer was faster.
-            Err(LoyaltyError::Conflict(_)) => {}
-            Err(error) => return Err(error),
-        }
+    let sent = orders::arrived(&services.db, now - ARRIVES_WITHIN, AT_ONCE).await?;
+    Ok(each("gifts that have arrived", sent, |order| {
+        finish(services, order.id, now)
+    })
+    .await)
+}
+
+async fn finish(services: &Services, id: i64, now: DateTime<Utc>) -> Result<bool, LoyaltyError> {
+    let outcome = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let order = steps::lock(tx, id).await?;
+            steps::confirm(tx, order, &Actor::system(), now).await
+        })
+        .await;
+    match outcome {
+        Ok(_) => Ok(true),
+        // Its buyer was faster.
+        Err(LoyaltyError::Conflict(_)) => Ok(false),
+        Err(error) => Err(error),
     }
-    Ok(finished)
 }
