@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures::{FutureExt, StreamExt, future, stream};
 use kernel::{
     Services, WriteTx,
-    jobs::in_portions,
+    jobs::{in_portions, unless_it_panics},
     models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
 };
 use loco_rs::app::AppContext;
@@ -64,10 +64,10 @@ impl Relay {
     /// Delivers until it is stopped.
     pub async fn run(self) {
         while !self.stop.is_cancelled() {
-            match self.deliver_round().await {
-                Ok(0) => self.wait().await,
-                Ok(_) => {}
-                Err(error) => {
+            match unless_it_panics("events", self.deliver_round()).await {
+                None | Some(Ok(0)) => self.wait().await,
+                Some(Ok(_)) => {}
+                Some(Err(error)) => {
                     tracing::warn!(%error, "events could not be delivered; trying again in a second");
                     self.wait().await;
                 }
@@ -177,7 +177,10 @@ impl Relay {
         let waiting = round.outside().into_iter().map(|(reaction, facts)| {
             async move {
                 let outcome = match reaction.work {
-                    ReactionKind::Outside(work) => work(&self.ctx, &facts).await,
+                    ReactionKind::Outside(work) => {
+                        let outcome = unless_it_panics(reaction.name, work(&self.ctx, &facts)).await;
+                        outcome.unwrap_or_else(|| Err(anyhow::anyhow!("it panicked")))
+                    }
                     ReactionKind::Stored(_) => Ok(()),
                 };
                 (reaction, facts, outcome)

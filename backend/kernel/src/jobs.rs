@@ -1,5 +1,5 @@
 //! Work that comes due by the machine's clock, round after round.
-use std::{fmt::Display, future::Future, time::Duration};
+use std::{fmt::Display, future::Future, panic::AssertUnwindSafe, time::Duration};
 
 use futures::FutureExt;
 use tokio::time::{MissedTickBehavior, interval};
@@ -18,7 +18,17 @@ where
     type Run = R;
 }
 
-/// Runs `round` at once and then every `period`, until it is dropped. A failed round is logged and the next
+/// What this work comes to; none if it panics, which is logged. For what works on one thing after the other as long as the
+/// process lives: a fault in one of them would end the others with it, and nobody would notice.
+pub async fn unless_it_panics<T>(what: &'static str, work: impl Future<Output = T>) -> Option<T> {
+    let outcome = AssertUnwindSafe(work).catch_unwind().await;
+    if outcome.is_err() {
+        tracing::error!(what, "work panicked; what comes after it goes on");
+    }
+    outcome.ok()
+}
+
+/// Runs `round` at once and then every `period`, until it is dropped. A failed round, or one that panics, is logged and the next
 /// one tries again; after a round longer than the period, the next one starts a full period later.
 pub async fn every<S, E, F>(job: &'static str, period: Duration, state: S, round: F)
 where
@@ -30,10 +40,10 @@ where
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        match round(&state).boxed().await {
-            Ok(0) => {}
-            Ok(rows) => tracing::debug!(job, rows, "a round of work that was due"),
-            Err(error) => tracing::error!(job, %error, "a round failed; the next one tries again"),
+        match unless_it_panics(job, round(&state).boxed()).await {
+            None | Some(Ok(0)) => {}
+            Some(Ok(rows)) => tracing::debug!(job, rows, "a round of work that was due"),
+            Some(Err(error)) => tracing::error!(job, %error, "a round failed; the next one tries again"),
         }
     }
 }
@@ -89,9 +99,48 @@ where
 
 #[cfg(test)]
 mod tests {
+    use std::{
+        convert::Infallible,
+        sync::{
+            Arc,
+            atomic::{AtomicU64, Ordering},
+        },
+    };
+
     use futures::executor::block_on;
+    use tokio::sync::Notify;
 
     use super::*;
+
+    /// How many rounds began, and that one ended.
+    type Rounds = Arc<(AtomicU64, Notify)>;
+
+    async fn round_after_a_panic(rounds: &Rounds) -> Result<u64, Infallible> {
+        assert_ne!(
+            rounds.0.fetch_add(1, Ordering::SeqCst),
+            0,
+            "the first round fails"
+        );
+        rounds.1.notify_one();
+        Ok(1)
+    }
+
+    #[tokio::test]
+    async fn after_a_round_that_panics_there_is_another() {
+        let rounds = Rounds::default();
+        let job = every(
+            "test",
+            Duration::from_millis(1),
+            Arc::clone(&rounds),
+            round_after_a_panic,
+        );
+        let mut job = tokio::spawn(job);
+        tokio::select! {
+            () = rounds.1.notified() => {}
+            ended = &mut job => panic!("the job has ended: {ended:?}"),
+        }
+        job.abort();
+    }
 
     /// Works through so many rows, three at a time; returns the sum and how many portions it took.
     fn work_through(mut rows: u64) -> (u64, usize) {

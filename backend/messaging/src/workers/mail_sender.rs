@@ -9,7 +9,7 @@ use std::{
 };
 
 use gateways::mail::{Mail, RenderedMail};
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, jobs::unless_it_panics};
 use sea_orm::DbErr;
 use tokio::sync::{Mutex, Notify};
 
@@ -50,10 +50,10 @@ impl MailSender {
     #[kernel::boxed]
     pub async fn run(self) {
         while !self.is_stopped() {
-            match self.deliver_round().await {
-                Ok(Round::More) => {}
-                Ok(Round::Done) => self.wait().await,
-                Err(error) => {
+            match unless_it_panics("mails", self.deliver_round()).await {
+                Some(Ok(Round::More)) => {}
+                None | Some(Ok(Round::Done)) => self.wait().await,
+                Some(Err(error)) => {
                     tracing::warn!(%error, "mails could not be looked up; trying again in a moment");
                     self.wait().await;
                 }
