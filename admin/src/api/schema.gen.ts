@@ -12812,6 +12812,10 @@ export interface components {
             province?: components["schemas"]["Text"];
             short_name?: components["schemas"]["Text"];
         };
+        MassMessageApproveInput: {
+            /** @description Of the message as it was read: what has changed since is not sent. */
+            updated_at: components["schemas"]["Text"];
+        };
         MassMessageInput: {
             body: components["schemas"]["Text"];
             buyer_types?: number[];
@@ -23356,7 +23360,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageApproveInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -23379,6 +23387,12 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

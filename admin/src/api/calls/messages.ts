@@ -16,7 +16,9 @@ export const estimateAudience = (audience: Audience) =>
 export const massSteps = {
   propose: (id: number) => post("/admin/api/mass_messages/{id}/propose", { params: { id } }),
   withdraw: (id: number) => post("/admin/api/mass_messages/{id}/withdraw", { params: { id } }),
-  approve: (id: number) => post("/admin/api/mass_messages/{id}/approve", { params: { id } }),
+  /** As it was read: what has changed since is not sent. */
+  approve: (id: number, updated_at: string) =>
+    post("/admin/api/mass_messages/{id}/approve", { params: { id }, body: { updated_at } }),
   reject: (id: number, reason: string) =>
     post("/admin/api/mass_messages/{id}/reject", { params: { id }, body: { reason } }),
   stop: (id: number, reason: string) =>

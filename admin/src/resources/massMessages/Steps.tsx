@@ -39,7 +39,10 @@ export function MassSteps({ message }: { message: MassMessage }) {
   const close = () => setAsked(null);
   const take = (step: Exclude<MassStep, Reasoned>) =>
     act({
-      run: () => massSteps[step](message.id),
+      run: () =>
+        step === "approve"
+          ? massSteps.approve(message.id, message.updated_at)
+          : massSteps[step](message.id),
       done:
         step === "propose"
           ? ({ status }) => (status === "proposed" ? "已提交，等待另一位同事复核" : "正在发送")

@@ -147,8 +147,11 @@ pub async fn handed_in(staff: &Client, message: &Value) -> i64 {
     id
 }
 
+/// As it stands at this moment.
 pub async fn take(staff: &Client, id: i64, step: &str) -> Answer {
-    let body = json!({ "reason": "测试原因" });
+    let read = staff.get(&format!("{MANY}/{id}")).await;
+    let updated_at = read.body["updated_at"].as_str().unwrap_or_default();
+    let body = json!({ "reason": "测试原因", "updated_at": updated_at });
     staff.post_json(&format!("{MANY}/{id}/{step}"), &body).await
 }
 

@@ -111,6 +111,32 @@ async fn above_the_limit_another_person_with_the_same_permission_releases_it() {
 }
 
 #[tokio::test]
+async fn what_was_changed_since_it_was_read_is_not_released() {
+    let shop = Shop::start().await;
+    rule(&shop, 0, 2).await;
+    let buyer = shop.buyer().await;
+    let (staff, second) = (
+        shop.staff(Role::Promotion).await,
+        shop.staff(Role::Promotion).await,
+    );
+    let body = promotion(&[buyer.company_id]);
+    let id = handed_in(&staff, &body).await;
+    let read = json!({ "updated_at": seen(&second, id).await["updated_at"] });
+    shop.services.clock.advance(TimeDelta::minutes(1));
+    take(&staff, id, "withdraw").await.assert_ok();
+    let other = with(body, json!({ "body": "全场五折" }));
+    staff.put_json(&format!("{MANY}/{id}"), &other).await.assert_ok();
+    take(&staff, id, "propose").await.assert_ok();
+    let approve = format!("{MANY}/{id}/approve");
+    second.post_json(&approve, &read).await.assert_refused(409);
+    let unread = second.post_json(&approve, &json!({ "updated_at": "" })).await;
+    assert_eq!(unread.wrong_fields(), ["updated_at"]);
+    shop.send_to_many().await;
+    assert!(buyer.told("promotion").await.is_empty());
+    take(&second, id, "approve").await.assert_ok();
+}
+
+#[tokio::test]
 async fn each_role_writes_of_its_own_kind() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;

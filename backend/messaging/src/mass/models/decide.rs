@@ -20,7 +20,10 @@ pub enum Decision {
     Propose,
     /// By its author.
     Withdraw,
-    Approve,
+    /// As it was read: `updated_at` of what the person saw.
+    Approve {
+        seen: DateTime<Utc>,
+    },
     Reject,
     Stop,
     /// Removes it from the members' messages, once sending has ended. One person is enough, since it only
@@ -33,7 +36,7 @@ impl Decision {
         match self {
             Self::Propose => "mass_message.propose",
             Self::Withdraw => "mass_message.withdraw",
-            Self::Approve => "mass_message.approve",
+            Self::Approve { .. } => "mass_message.approve",
             Self::Reject => "mass_message.reject",
             Self::Stop => "mass_message.stop",
             Self::TakeBack => "mass_message.take_back",
@@ -45,7 +48,7 @@ impl Decision {
         match self {
             Self::Propose => (&[Status::Draft], Status::Proposed),
             Self::Withdraw | Self::Reject => (&[Status::Proposed], Status::Draft),
-            Self::Approve => (&[Status::Proposed], Status::Sending),
+            Self::Approve { .. } => (&[Status::Proposed], Status::Sending),
             Self::Stop => (&[Status::Sending], Status::Stopped),
             Self::TakeBack => (&[Status::Done, Status::Stopped], Status::TakingBack),
         }
@@ -84,7 +87,7 @@ pub async fn decide(
             row.proposed_at = Set(Some(now));
             row.decided_reason = Set(String::new());
         }
-        Decision::Approve | Decision::Reject => {
+        Decision::Approve { .. } | Decision::Reject => {
             row.decided_by = Set(actor.id);
             row.decided_by_name = Set(actor.name.clone());
             row.decided_at = Set(Some(now));
@@ -123,8 +126,12 @@ fn refuse(message: &MassMessage, decision: Decision, actor: &Actor) -> Result<()
     }
     let is_own = Some(message.proposed_by) == actor.id;
     let why = match decision {
-        Decision::Approve | Decision::Reject if is_own => {
+        Decision::Approve { .. } | Decision::Reject if is_own => {
             "自己提交的群发须由另一位同事复核；不需要了可以撤回"
+        }
+        // Taken back, changed and handed in again since.
+        Decision::Approve { seen } if message.updated_at != seen => {
+            "消息在你查看之后改过，请看过现在的内容再放行"
         }
         Decision::Withdraw if !is_own => "只有提交人可以撤回；不同意请驳回",
         _ => return Ok(()),

@@ -4,7 +4,7 @@ use identity::{actors::Staff, permissions::WriteMassMessages};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
-    input::{Id, Input, Text},
+    input::{Id, Input, Text, read_version},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -56,14 +56,22 @@ pub async fn withdraw(
     decide(&staff, &services, id, (Decision::Withdraw, String::new())).await
 }
 
+#[derive(Deserialize, ToSchema)]
+pub struct MassMessageApproveInput {
+    /// Of the message as it was read: what has changed since is not sent.
+    updated_at: Text<40>,
+}
+
 /// By a person who may write this kind and has not submitted it.
-#[utoipa::path(post, path = "/admin/api/mass_messages/{id}/approve", tag = "messages", params(("id" = i64, Path)), responses((status = 200, body = AdminMassMessage), (status = 403), (status = 404), (status = 409)))]
+#[utoipa::path(post, path = "/admin/api/mass_messages/{id}/approve", tag = "messages", params(("id" = i64, Path)), request_body = MassMessageApproveInput, responses((status = 200, body = AdminMassMessage), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn approve(
     staff: Staff<WriteMassMessages>,
     Id(id): Id,
     State(services): State<Services>,
+    Input(input): Input<MassMessageApproveInput>,
 ) -> ApiResult<PlainJson<AdminMassMessage>> {
-    decide(&staff, &services, id, (Decision::Approve, String::new())).await
+    let seen = read_version(input.updated_at)?;
+    decide(&staff, &services, id, (Decision::Approve { seen }, String::new())).await
 }
 
 #[derive(Deserialize, ToSchema)]
