@@ -9348,6 +9348,8 @@ export interface components {
             /** @description The form of each page: image | pdf. A PDF is only ever downloaded. */
             scans: string[];
             scope: components["schemas"]["ScopeItem"][];
+            /** @description Names what is read in it now, for its approval; empty on the page of a company. */
+            seen: string;
             status: string;
             status_text: string;
             /** Format: date-time */
@@ -11106,7 +11108,7 @@ export interface components {
             id: number;
             word: string;
         };
-        /** @description `opinions`, `scans`, `scope_choices`, `letter_choices` and the fields about the reader are filled in the single record only. */
+        /** @description `opinions`, `scans`, `scope_choices`, `letter_choices`, `seen` and the fields about the reader are filled in the single record only. */
         AdminSupplier: {
             agent_id_number: string;
             agent_name: string;
@@ -11171,6 +11173,8 @@ export interface components {
             scope_codes: string[];
             /** @description The same by name. */
             scope_text: string;
+            /** @description Names what is on file now, for an opinion on it. */
+            seen: string;
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
@@ -11526,6 +11530,10 @@ export interface components {
         ApproveCompanyInput: {
             /** @description Quality management's opinion, for the log. */
             reason?: components["schemas"]["Text"];
+        };
+        ApproveLicenceInput: {
+            /** @description Of the document as it was read: compared when given, and what has been read otherwise since is not approved. */
+            seen?: components["schemas"]["Text"];
         };
         ArticleCategoryInput: {
             name: components["schemas"]["Text"];
@@ -12211,6 +12219,7 @@ export interface components {
         };
         EntrustedCarrierDecision: {
             approves: components["schemas"]["Flag"];
+            entered_at?: components["schemas"]["Text"] | null;
             opinion: components["schemas"]["Text"];
         };
         EntrustedCarrierInput: {
@@ -14174,6 +14183,8 @@ export interface components {
         SupplierOpinionInput: {
             approves: components["schemas"]["Flag"];
             opinion: components["schemas"]["Text"];
+            /** @description Of the supplier as it was read: compared when given, and nobody approves what has changed since. */
+            seen?: components["schemas"]["Text"];
         };
         SupplierReturnDecisionInput: {
             approves: components["schemas"]["Flag"];
@@ -22947,7 +22958,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveLicenceInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -22958,6 +22973,12 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,7 +2,9 @@ import { addressOf, get, post } from "../endpoints";
 import type { DepartmentRules, DocumentMatrix, Licence } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
-export const approveLicence = (id: number) => post("/admin/api/licences/{id}/approve", { params: { id } });
+/** `seen`: as it was read; what a colleague has read otherwise since is not approved. */
+export const approveLicence = (id: number, seen: string) =>
+  post("/admin/api/licences/{id}/approve", { params: { id }, body: { seen } });
 
 export const rejectLicence = (id: number, reason: string) =>
   post("/admin/api/licences/{id}/reject", { params: { id }, body: { reason } });

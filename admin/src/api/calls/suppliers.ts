@@ -72,7 +72,8 @@ export const setSupplier = (
     formOf: factsOf,
   });
 
-export const giveOpinion = (id: number, said: { approves: boolean; opinion: string }) =>
+/** `seen`: as it was read; nobody approves what has changed since. */
+export const giveOpinion = (id: number, said: { approves: boolean; opinion: string; seen: string }) =>
   post("/admin/api/suppliers/{id}/opinion", { params: { id }, body: said });
 
 /** What 码上放心 calls the supplier. */

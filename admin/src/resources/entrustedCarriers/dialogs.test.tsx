@@ -27,13 +27,18 @@ it("enters a carrier with its papers, and why", async () => {
 });
 
 it("is stopped by who may not approve it", async () => {
-  const carrier = { id: 4, name: "顺丰速运", can_approve: false } as EntrustedCarrier;
+  const carrier = {
+    id: 4,
+    name: "顺丰速运",
+    can_approve: false,
+    entered_at: "2026-11-28T01:00:00Z",
+  } as EntrustedCarrier;
   const sent = show(<DecideDialog carrier={carrier} onClose={() => undefined} />, { answers: carrier });
   await fill(/审核意见/, "协议到期没有续签");
   await press("停用");
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
     path: "/entrusted_carriers/4/decide",
-    body: { approves: false, opinion: "协议到期没有续签" },
+    body: { approves: false, opinion: "协议到期没有续签", entered_at: "2026-11-28T01:00:00Z" },
   });
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { BooleanInput, DateInput, maxLength, required, TextInput } from "react-admin";
 import {
   addCarrier,
@@ -85,6 +86,8 @@ export function FactsDialog({
 /** The word of quality management. */
 export function DecideDialog({ carrier, onClose }: { carrier: EntrustedCarrier; onClose: () => void }) {
   const approves = carrier.can_approve;
+  // What is entered while the dialog is open was not looked at.
+  const [entered_at] = useState(carrier.entered_at);
   return (
     <FormDialog<{ approves: boolean; opinion: string }, EntrustedCarrier>
       title={approves ? `审核承运单位：${carrier.name}` : `停用：${carrier.name}`}
@@ -94,7 +97,7 @@ export function DecideDialog({ carrier, onClose }: { carrier: EntrustedCarrier; 
       note={approves ? "核对许可证、协议和验证报告原件后同意；不同意即停用。" : "停用后不能再交它运输。"}
       defaultValues={{ approves, opinion: "" }}
       run={(said) =>
-        decideOnCarrier(carrier.id, { approves: approves && said.approves, opinion: said.opinion })
+        decideOnCarrier(carrier.id, { approves: approves && said.approves, opinion: said.opinion, entered_at })
       }
       done="意见已记录"
       refresh={REFRESHED}

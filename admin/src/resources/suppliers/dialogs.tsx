@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { BooleanInput, CheckboxGroupInput, DateInput, maxLength, required, TextInput } from "react-admin";
 import { giveOpinion, type SupplierFacts, setSupplier, setTraceCode } from "../../api/calls/suppliers";
 import type { Supplier } from "../../api/types";
@@ -91,6 +92,8 @@ export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; 
 /** The opinion of the reader's post. */
 export function OpinionDialog({ supplier, onClose }: { supplier: Supplier; onClose: () => void }) {
   const stops = supplier.status === "approved";
+  // What is changed while the dialog is open was not looked at.
+  const [seen] = useState(supplier.seen);
   return (
     <FormDialog<{ approves: boolean; opinion: string }, Supplier>
       title={stops ? `停用：${supplier.name}` : `${supplier.my_post_text}意见：${supplier.name}`}
@@ -99,7 +102,9 @@ export function OpinionDialog({ supplier, onClose }: { supplier: Supplier; onClo
       danger={stops}
       note={stops ? "停用后不能再收它的货。" : "三方都同意后才能收货；任何一方不同意即停用。"}
       defaultValues={{ approves: !stops, opinion: "" }}
-      run={({ approves, opinion }) => giveOpinion(supplier.id, { approves: approves && !stops, opinion })}
+      run={({ approves, opinion }) =>
+        giveOpinion(supplier.id, { approves: approves && !stops, opinion, seen })
+      }
       done="意见已记录"
       refresh={REFRESHED}
       onClose={onClose}

@@ -211,16 +211,26 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Carrier, SiteError> {
     found.ok_or(SiteError::NotFound("承运单位"))
 }
 
+/// The word of quality management.
+#[derive(Clone, Debug)]
+pub struct Said {
+    pub approves: bool,
+    pub opinion: String,
+    /// When what they looked at had been entered, so far as they say so.
+    pub looked_at: Option<DateTime<Utc>>,
+}
+
 /// Quality management lets it carry, or stops it. Nobody lets one carry that they entered themselves.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,
-    (approves, opinion): (bool, String),
+    said: Said,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(Carrier, Carrier), SiteError> {
     let before = locked(tx, id).await?;
-    if opinion.is_empty() {
+    let approves = said.approves;
+    if said.opinion.is_empty() {
         return Err(SiteError::invalid("opinion", "请写明审核意见"));
     }
     if approves {
@@ -230,6 +240,14 @@ pub async fn decide(
         if Some(before.entered_by) == actor.id {
             return Err(SiteError::Conflict(
                 "登记资料的人不能自己审核，请另一位质量管理人员审核",
+            ));
+        }
+        if said
+            .looked_at
+            .is_some_and(|looked_at| looked_at != before.entered_at)
+        {
+            return Err(SiteError::Conflict(
+                "资料在您打开之后有变动，请核对现在的内容再审核",
             ));
         }
         let today = shop_day(now);
@@ -246,7 +264,7 @@ pub async fn decide(
     } else {
         CarrierStanding::Refused
     });
-    row.opinion = Set(opinion);
+    row.opinion = Set(said.opinion);
     row.decided_by = Set(actor.id);
     row.decided_by_name = Set(actor.name.clone());
     row.decided_at = Set(Some(now));

@@ -15,14 +15,16 @@ use identity::{
     },
     models::_entities::{companies, licence_warnings, licences},
 };
-use kernel::{WriteTx, clock::shop_day, db::ROW_LOCK, outbox};
+use kernel::{WriteTx, clock::shop_day, db::ROW_LOCK, ids, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
+use serde_json::json;
 
 use crate::errors::VettingError;
 
 /// QA's decision on a submitted document.
 pub enum Decision {
-    Approve,
+    /// What the reviewer saw (`seen`), so far as they say so.
+    Approve(Option<String>),
     /// With the reason that the buyer reads.
     Reject(String),
 }
@@ -43,20 +45,40 @@ pub async fn decide(
         LicenceStatus::Withdrawn => return Err(VettingError::WithdrawnByBuyer),
         _ => return Err(VettingError::AlreadyDecided),
     }
-    if matches!(decision, Decision::Approve) {
+    if let Decision::Approve(looked_at) = &decision {
+        if looked_at
+            .as_ref()
+            .is_some_and(|looked_at| *looked_at != seen(&before))
+        {
+            return Err(VettingError::WrongState(
+                "这份证照在您打开之后由同事改过读数，请核对现在的内容再审核",
+            ));
+        }
         refuse_incomplete(tx, &before, now).await?;
     }
     match decision {
         Decision::Reject(reason) => close(tx, before, LicenceStatus::Rejected, reason, staff_id, now).await,
-        Decision::Approve if !needs_second_person(tx.db(), &before).await? => {
+        Decision::Approve(_) if !needs_second_person(tx.db(), &before).await? => {
             approve(tx, before, staff_id, now).await
         }
-        Decision::Approve => match before.checked_by {
+        Decision::Approve(_) => match before.checked_by {
             None => first_look(tx, before, staff_id, now).await,
             Some(first) if first == staff_id => Err(VettingError::SecondPairNeeded),
             Some(_) => approve(tx, before, staff_id, now).await,
         },
     }
+}
+
+/// Names what is read in a document now: a colleague may read it again while another one looks at it.
+pub fn seen(licence: &Licence) -> String {
+    let read = json!([
+        licence.number,
+        licence.scope,
+        licence.valid_from,
+        licence.valid_to,
+        licence.particulars,
+    ]);
+    ids::digest(read.to_string().as_bytes())
 }
 
 pub(super) async fn locked(tx: &WriteTx, licence_id: i64) -> Result<Licence, VettingError> {

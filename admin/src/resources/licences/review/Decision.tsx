@@ -30,7 +30,7 @@ export function Decision({ licence, seen, onDecided }: DecisionProps) {
   const approve = () => {
     if (!seen || busy || isOwnFirstLook) return;
     void act({
-      run: () => approveLicence(licence.id),
+      run: () => approveLicence(licence.id, licence.seen),
       done: isFirstLook ? `初审通过，等另一位质量人员复审：${name}` : `已通过：${name}`,
       refresh: ["licences", "companies"],
       onDone: done,

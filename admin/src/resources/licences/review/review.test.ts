@@ -36,6 +36,7 @@ const licence = (part: Partial<Licence>): Licence => ({
   reminded_at: null,
   check_text: null,
   check_due: null,
+  seen: "",
   ...part,
 });
 

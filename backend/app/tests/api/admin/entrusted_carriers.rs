@@ -1,6 +1,6 @@
 //! /admin/api/entrusted_carriers: who carries parcels, and what is not given to whom.
 use catalog::{factory::NewGoods, goods::models::codes::Storage};
-use chrono::{Days, NaiveDate};
+use chrono::{Days, NaiveDate, TimeDelta};
 use identity::permissions::Role;
 use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*, sea_query::Expr};
@@ -172,4 +172,23 @@ async fn cold_parcels_travel_in_what_was_validated() {
     let other = warehouse.post_json(&path, &start("箱8")).await;
     assert_eq!(other.wrong_fields(), ["carrier"]);
     warehouse.post_json(&path, &start("箱7")).await.assert_ok();
+}
+
+#[tokio::test]
+async fn what_was_entered_since_it_was_read_is_not_approved() {
+    let shop = Shop::start().await;
+    let (warehouse, qa) = (shop.staff(Role::Warehouse).await, shop.staff(Role::Qa).await);
+    let carrier = entered(&warehouse, &facts(&shop)).await;
+    let word = async || {
+        let read = qa.get(&carrier).await.assert_ok().body["entered_at"].clone();
+        json!({ "approves": true, "opinion": "已核对许可证和协议原件", "entered_at": read })
+    };
+    let looked_at = word().await;
+    shop.services.clock.advance(TimeDelta::minutes(1));
+    let mut other = facts(&shop);
+    other["licence_number"] = json!("国邮20109999Z");
+    warehouse.put_json(&carrier, &other).await.assert_ok();
+    let decide = format!("{carrier}/decide");
+    qa.post_json(&decide, &looked_at).await.assert_refused(409);
+    qa.post_json(&decide, &word().await).await.assert_ok();
 }

@@ -131,3 +131,44 @@ async fn what_is_approved_says_when_its_next_report_is_due() {
     let version = &corrected.assert_ok().body["id"];
     assert_eq!(approve(&second, version).await["check_due"], due(last_year - 1));
 }
+
+#[tokio::test]
+async fn what_a_colleague_has_read_otherwise_meanwhile_is_not_approved_unseen() {
+    let shop = Shop::start().await;
+    let (buyer, qa, second) = (
+        shop.buyer().await,
+        shop.staff(Role::Qa).await,
+        shop.staff(Role::Qa).await,
+    );
+    let file = buyer.upload("/api/upload", "a.png", png(40, 30)).await;
+    let report = json!({ "annual_report": (shop.services.clock.today().year() - 1).to_string() });
+    let body = json!({
+        "kind": "business", "number": "91420100MA4K0000XX", "is_long_term": 1,
+        "files": [file.assert_ok().data()["key"]], "particulars": report,
+    });
+    buyer.post_json("/api/user/zizhi", &body).await.assert_ok();
+    let waiting = qa
+        .get(r#"/admin/api/licences?filter={"status":"submitted"}"#)
+        .await;
+    let row = &waiting.assert_ok().body[0];
+    let (path, looked_at) = (
+        format!("/admin/api/licences/{}", row["id"]),
+        json!({ "seen": row["seen"] }),
+    );
+    let reading = json!({
+        "number": "91420100MA4K0000YY", "scope": [], "valid_to": null, "particulars": report, "reason": "照扫描件更正",
+    });
+    second.put_json(&path, &reading).await.assert_ok();
+    let approve = format!("{path}/approve");
+    qa.post_json(&approve, &looked_at).await.assert_refused(409);
+    let again = qa.get(&path).await.assert_ok().body["seen"].clone();
+    let approved = qa.post_json(&approve, &json!({ "seen": again })).await;
+    assert_eq!(approved.assert_ok().body["number"], "91420100MA4K0000YY");
+    // Elsewhere numbers of identity cards are masked: nothing tells there whether a guess at one is right.
+    let company = qa
+        .get(&format!("/admin/api/companies/{}", buyer.company_id))
+        .await;
+    for licence in company.assert_ok().body["licences"].as_array().unwrap() {
+        assert_eq!(licence["seen"], "", "{licence}");
+    }
+}

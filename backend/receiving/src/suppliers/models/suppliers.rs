@@ -24,7 +24,7 @@ mod standing;
 pub mod trace_code;
 
 pub use crate::models::_entities::suppliers::Model as Supplier;
-pub use approval::{NewOpinion, Opinion, give, has_judged, may_give, opinions};
+pub use approval::{NewOpinion, Opinion, give, has_judged, may_give, opinions, seen};
 pub use eligibility::supply;
 pub use facts::{Facts, change, missing, unstated, why_not};
 pub use paper::SupplierPaper;

@@ -8,7 +8,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
-    input::{Day, Flag, Id, Input, Text},
+    input::{Day, Flag, Id, Input, Text, moment},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::SiteError,
-    models::carriers::{self, Carrier, CarrierFacts},
+    models::carriers::{self, Carrier, CarrierFacts, Said},
     views::admin::carrier::AdminEntrustedCarrier,
 };
 
@@ -169,6 +169,8 @@ fn told(row: &Carrier) -> Value {
 pub struct EntrustedCarrierDecision {
     approves: Flag,
     opinion: Text<300>,
+    /// Of the carrier as it was read: compared when given, and nobody approves what was entered since.
+    entered_at: Option<Text<40>>,
 }
 
 /// Quality management lets it carry (never who entered it), or stops it.
@@ -179,7 +181,11 @@ pub async fn decide(
     State(services): State<Services>,
     Input(input): Input<EntrustedCarrierDecision>,
 ) -> ApiResult<PlainJson<AdminEntrustedCarrier>> {
-    let said = (input.approves.0, input.opinion.0);
+    let said = Said {
+        approves: input.approves.0,
+        opinion: input.opinion.0,
+        looked_at: moment("entered_at", input.entered_at)?,
+    };
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer

@@ -119,6 +119,8 @@ pub async fn show(
             let particulars = particulars_of(row.kind, &particulars::masked(&row));
             AdminLicence {
                 particulars,
+                // It would tell whether a guess at what is masked is right.
+                seen: String::new(),
                 ..AdminLicence::new(row, &name, Reviewers::default(), &second_looks, today)
             }
         })

@@ -135,13 +135,22 @@ pub async fn scan(
     scan_file::page_of(&services, &row, &query).await
 }
 
-#[utoipa::path(post, path = "/admin/api/licences/{id}/approve", tag = "licences", params(("id" = i64, Path)), responses((status = 200, body = AdminLicence), (status = 409)))]
+#[derive(Deserialize, ToSchema)]
+pub struct ApproveLicenceInput {
+    /// Of the document as it was read: compared when given, and what has been read otherwise since is not approved.
+    #[serde(default)]
+    seen: Text<64>,
+}
+
+#[utoipa::path(post, path = "/admin/api/licences/{id}/approve", tag = "licences", params(("id" = i64, Path)), request_body = ApproveLicenceInput, responses((status = 200, body = AdminLicence), (status = 409), (status = 422)))]
 pub async fn approve(
     staff: Staff<WriteLicences>,
     Id(id): Id,
     State(services): State<Services>,
+    Input(input): Input<ApproveLicenceInput>,
 ) -> ApiResult<PlainJson<AdminLicence>> {
-    decide(staff, id, services, Decision::Approve).await
+    let seen = (!input.seen.is_empty()).then_some(input.seen.0);
+    decide(staff, id, services, Decision::Approve(seen)).await
 }
 
 #[derive(Deserialize, ToSchema)]

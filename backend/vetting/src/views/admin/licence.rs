@@ -16,6 +16,8 @@ use identity::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::models::review;
+
 #[derive(Serialize, ToSchema)]
 pub struct ScopeItem {
     pub code: String,
@@ -60,6 +62,8 @@ pub struct AdminLicence {
     /// Quality management's new reading of this document in force, and why.
     pub corrects: Option<i64>,
     pub correction_reason: String,
+    /// Names what is read in it now, for its approval; empty on the page of a company.
+    pub seen: String,
 }
 
 /// Who looked, by name; empty in lists.
@@ -88,6 +92,7 @@ impl AdminLicence {
         let kind_text = kind.text().to_owned();
         let check_due = particulars::check_before_end(&row);
         Self {
+            seen: review::seen(&row),
             scans: scan_file::forms_of(&row),
             particulars: particulars_of(kind, &particulars::of(&row)),
             id: row.id,

@@ -98,6 +98,28 @@ async fn three_people_approve_a_supplier_before_it_brings_anything() {
 }
 
 #[tokio::test]
+async fn what_has_changed_of_a_supplier_since_it_was_read_is_not_approved() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let (_, path) = named(&dock).await;
+    dock.warehouse.put_json(&path, &facts(&dock)).await.assert_ok();
+    file_scans(&dock.warehouse, &path).await;
+    let [purchasing, ..] = posts(&shop).await;
+    let word = async || {
+        let mut word = opinion(true);
+        word["seen"] = purchasing.get(&path).await.assert_ok().body["seen"].clone();
+        word
+    };
+    let give = format!("{path}/opinion");
+    let looked_at = word().await;
+    let mut wider = facts(&dock);
+    wider["note"] = json!("另供冷藏药品");
+    dock.warehouse.put_json(&path, &wider).await.assert_ok();
+    purchasing.post_json(&give, &looked_at).await.assert_refused(409);
+    purchasing.post_json(&give, &word().await).await.assert_ok();
+}
+
+#[tokio::test]
 async fn nobody_approves_a_supplier_without_a_scan_of_each_paper() {
     let shop = Shop::start().await;
     let dock = Dock::of(&shop).await;

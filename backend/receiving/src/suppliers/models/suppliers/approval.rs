@@ -6,8 +6,9 @@ use identity::{
     permissions::Role,
     staff::models::posts::{self, Post},
 };
-use kernel::{Actor, Db, WriteTx, clock::shop_day};
+use kernel::{Actor, Db, WriteTx, clock::shop_day, ids};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, prelude::*};
+use serde_json::json;
 
 use super::{
     facts::{missing, unstated},
@@ -29,6 +30,41 @@ pub use crate::models::_entities::supplier_opinions::Model as Opinion;
 pub struct NewOpinion {
     pub approves: bool,
     pub text: String,
+    /// What the colleague saw ([`seen`]), so far as they say so.
+    pub looked_at: Option<String>,
+}
+
+/// Names what is on file of a supplier now: its facts, and which of these scans are current.
+pub fn seen(supplier: &Supplier, scans: &[Scan]) -> String {
+    let mut current: Vec<i64> = scans
+        .iter()
+        .filter(|scan| scan.replaced_at.is_none())
+        .map(|scan| scan.id)
+        .collect();
+    current.sort_unstable();
+    let papers = json!([
+        supplier.licence_until,
+        supplier.agreement_until,
+        supplier.letter_until,
+        current
+    ]);
+    let facts = json!([
+        supplier.name,
+        supplier.credit_code,
+        supplier.licence_number,
+        supplier.licence_scope,
+        supplier.scope_codes,
+        supplier.agent_name,
+        supplier.agent_id_number,
+        supplier.agent_phone,
+        supplier.letter_covers,
+        supplier.letter_codes,
+        supplier.letter_goods,
+        supplier.bank_account,
+        supplier.note,
+        papers,
+    ]);
+    ids::digest(facts.to_string().as_bytes())
 }
 
 /// The opinions on a supplier, the first first; those of earlier rounds too.
@@ -97,6 +133,12 @@ pub async fn give(
     let staff_id = actor.id.unwrap_or_default();
     let post = may_give(&before, &given, (staff_id, roles)).map_err(ReceivingError::Conflict)?;
     let scans = scans::current(tx.db(), [supplier_id]).await?;
+    let is_unseen = |looked_at: &String| *looked_at != seen(&before, &scans);
+    if new.approves && new.looked_at.as_ref().is_some_and(is_unseen) {
+        return Err(ReceivingError::Conflict(
+            "资料在您打开之后有变动，请核对现在的内容再表态".into(),
+        ));
+    }
     check(&before, &scans, &new, now)?;
     let opinion = ActiveModel {
         supplier_id: Set(supplier_id),

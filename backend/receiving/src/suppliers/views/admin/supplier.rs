@@ -19,7 +19,7 @@ pub struct SupplierScopeChoice {
     pub name: &'static str,
 }
 
-/// `opinions`, `scans`, `scope_choices`, `letter_choices` and the fields about the reader are filled in the single record only.
+/// `opinions`, `scans`, `scope_choices`, `letter_choices`, `seen` and the fields about the reader are filled in the single record only.
 #[derive(Serialize, ToSchema)]
 pub struct AdminSupplier {
     pub id: i64,
@@ -75,6 +75,8 @@ pub struct AdminSupplier {
     pub my_post_text: &'static str,
     /// Why the reader may not.
     pub hindrance: String,
+    /// Names what is on file now, for an opinion on it.
+    pub seen: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -142,6 +144,7 @@ impl AdminSupplier {
             my_post: "",
             my_post_text: "",
             hindrance: String::new(),
+            seen: String::new(),
         }
     }
 
@@ -160,6 +163,7 @@ impl AdminSupplier {
             due_on: reader.scans_due_on,
         };
         Self {
+            seen: suppliers::seen(&row, &scans),
             scope_choices: offered(supply::choices()),
             letter_choices: offered(supply::letter_choices()),
             opinions,
