@@ -1,12 +1,14 @@
-//! Fetching yesterday's statements from the gateways, once they are written.
-use chrono::{DateTime, NaiveDate, TimeDelta, Timelike, Utc};
+//! Fetching yesterday's statements from the gateways, once they are written, and those of days on which nobody could.
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Timelike, Utc};
 use gateways::payments::{Channel, Gateway, Gateways};
-use kernel::{Services, WriteTx, clock::shop_time};
+use kernel::{Db, Services, WriteTx, clock::shop_time};
 use orders::{
     errors::OrderError,
     payments::models::alarms::{self, Alarm},
 };
-use sea_orm::prelude::*;
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::statements::{Statement, Status, open, take};
 use crate::models::_entities::statements::{Column, Entity};
@@ -15,25 +17,80 @@ use crate::models::_entities::statements::{Column, Entity};
 const WRITTEN_BY: u32 = 10;
 const PAUSE: TimeDelta = TimeDelta::minutes(30);
 
+/// How many days back are looked at: what is older than a month, gateways have no more.
+const DAYS_BACK: Days = Days::new(31);
+
 /// Fetches what is due; returns how many statements were compared.
 pub async fn run((services, gateways): &(Services, Gateways)) -> Result<u64, OrderError> {
     let now = services.clock.now();
     let local = shop_time(now);
-    let Some(day) = local
+    let Some(yesterday) = local
         .date_naive()
         .pred_opt()
         .filter(|_| local.hour() >= WRITTEN_BY)
     else {
         return Ok(0);
     };
-    wait_for_the_bank(services, day, now).await?;
+    for day in unknown_days(&services.db, Channel::Transfer, yesterday).await? {
+        wait_for_the_bank(services, day, now).await?;
+    }
     let mut compared = 0;
     for gateway in gateways.all() {
-        if is_due(services, gateway.as_ref(), day, now).await? {
+        let mut due = unknown_days(&services.db, gateway.channel(), yesterday).await?;
+        due.extend(missing_days(&services.db, gateway.channel(), yesterday, now).await?);
+        for day in due {
             compared += u64::from(fetch(services, gateway.as_ref(), day).await.is_ok());
         }
     }
     Ok(compared)
+}
+
+/// The days of which there is no statement, nor a note that it is missing: yesterday, and those on which no server ran.
+async fn unknown_days(db: &Db, channel: Channel, yesterday: NaiveDate) -> Result<Vec<NaiveDate>, DbErr> {
+    let known: Vec<NaiveDate> = Entity::find()
+        .select_only()
+        .column(Column::Day)
+        .filter(Column::Channel.eq(channel))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(days_between(&known.into_iter().collect(), yesterday))
+}
+
+/// Up to yesterday, from the first that is known on, oldest first; a new shop begins with yesterday.
+fn days_between(known: &BTreeSet<NaiveDate>, yesterday: NaiveDate) -> Vec<NaiveDate> {
+    let first = known.first().copied().unwrap_or(yesterday);
+    let oldest = yesterday.checked_sub_days(DAYS_BACK).unwrap_or(yesterday);
+    first
+        .max(oldest)
+        .iter_days()
+        .take_while(|day| *day <= yesterday)
+        .filter(|day| !known.contains(day))
+        .collect()
+}
+
+/// The days whose statement could not be had, and is asked for again now.
+async fn missing_days(
+    db: &Db,
+    channel: Channel,
+    yesterday: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<Vec<NaiveDate>, DbErr> {
+    let oldest = yesterday.checked_sub_days(DAYS_BACK).unwrap_or(yesterday);
+    let is_due = Condition::any()
+        .add(Column::NextAttemptAt.is_null())
+        .add(Column::NextAttemptAt.lte(now));
+    Entity::find()
+        .select_only()
+        .column(Column::Day)
+        .filter(Column::Channel.eq(channel))
+        .filter(Column::Status.eq(Status::Missing))
+        .filter(Column::Day.between(oldest, yesterday))
+        .filter(is_due)
+        .order_by_asc(Column::Day)
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 /// The bank's statement is not fetched: finance uploads it, and missing days are shown.
@@ -42,14 +99,6 @@ async fn wait_for_the_bank(
     day: NaiveDate,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let known = Entity::find()
-        .filter(Column::Channel.eq(Channel::Transfer))
-        .filter(Column::Day.eq(day))
-        .one(&services.db)
-        .await?;
-    if known.is_some() {
-        return Ok(());
-    }
     services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -63,22 +112,6 @@ async fn wait_for_the_bank(
             Ok::<_, OrderError>(())
         })
         .await
-}
-
-async fn is_due(
-    services: &Services,
-    gateway: &dyn Gateway,
-    day: NaiveDate,
-    now: DateTime<Utc>,
-) -> Result<bool, DbErr> {
-    let known = Entity::find()
-        .filter(Column::Channel.eq(gateway.channel()))
-        .filter(Column::Day.eq(day))
-        .one(&services.db)
-        .await?;
-    Ok(known.is_none_or(|statement| {
-        statement.status == Status::Missing && statement.next_attempt_at.is_none_or(|next| next <= now)
-    }))
 }
 
 /// Fetches and compares one statement; errors are recorded and retried.
@@ -118,5 +151,32 @@ pub async fn fetch(
                 .await?;
             Err(OrderError::GatewaySilent(channel.text()))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::Datelike;
+
+    use super::*;
+
+    fn day(number: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 11, number).unwrap()
+    }
+
+    #[test]
+    fn no_day_is_left_out_from_the_first_one_on_and_none_is_before_it() {
+        let days = |known: &[u32], yesterday| {
+            let known = known.iter().map(|number| day(*number)).collect();
+            let between = days_between(&known, day(yesterday));
+            between.iter().map(Datelike::day).collect::<Vec<_>>()
+        };
+        assert_eq!(days(&[], 20), [20], "a new shop");
+        assert_eq!(days(&[19], 20), [20]);
+        assert_eq!(days(&[20], 20), [0; 0], "it was there before");
+        assert_eq!(days(&[16, 18], 20), [17, 19, 20], "the server was off");
+        assert_eq!(days(&[20], 18), [0; 0], "the clock was set back");
+        let long = days_between(&BTreeSet::from([day(1)]), day(1) + Days::new(400));
+        assert_eq!(long.len(), 32, "yesterday, and as far back as gateways go");
     }
 }

@@ -165,6 +165,27 @@ async fn a_day_whose_bank_statement_nobody_uploaded_is_on_the_list() {
     );
 }
 
+#[tokio::test]
+async fn days_on_which_no_server_ran_are_compared_afterwards() {
+    let shop = Shop::start().await;
+    shop.ask_gateways_later(TimeDelta::hours(12)).await;
+    let begun = shop_day(shop.now()).pred_opt().unwrap();
+    shop.services.clock.advance(TimeDelta::days(3));
+    shop.ask_gateways().await;
+    let finance = shop.staff(Role::Finance).await;
+    for channel in ["transfer", "wechat", "alipay"] {
+        let listed = finance
+            .get(&format!(
+                r#"/admin/api/statements?filter={{"channel":"{channel}"}}&sort=["day","ASC"]"#
+            ))
+            .await;
+        let rows = listed.assert_ok().body.as_array().unwrap();
+        let days: Vec<_> = rows.iter().map(|row| row["day"].clone()).collect();
+        let all: Vec<_> = begun.iter_days().take(4).map(|day| json!(day)).collect();
+        assert_eq!(days, all, "{channel}");
+    }
+}
+
 /// The bank's numbers of what a transfer can be confirmed with, and what of each is left.
 async fn offered(finance: &Client, slip: &Value) -> Vec<String> {
     let path = format!("/admin/api/transfer_slips/{}/bank_lines", slip["id"]);
