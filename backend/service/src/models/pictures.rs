@@ -1,7 +1,7 @@
 //! Pictures of a conversation, for its two sides alone.
 use files::uploads::{LARGEST_SIDE, StoredFile, Uploads};
 use identity::licences::models::private_files;
-use kernel::{Services, WriteTx};
+use kernel::Services;
 
 use super::conversations::Message;
 use crate::errors::ServiceError;
@@ -13,11 +13,7 @@ pub async fn keep(services: &Services, who: (i64, i64), bytes: Vec<u8>) -> Resul
     let stored = Uploads::of(&services.settings)
         .store_private_picture(bytes, LARGEST_SIDE)
         .await?;
-    let key = stored.key.clone();
-    services
-        .writer
-        .run(async move |tx: &WriteTx| private_files::note(tx, who, key, now).await)
-        .await?;
+    private_files::note_stored(services, who, &stored.key).await?;
     Ok(stored.key)
 }
 

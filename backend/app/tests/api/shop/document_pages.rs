@@ -1,4 +1,6 @@
 //! A document of several pages: handed in, looked at, changed and taken away page by page.
+use std::{fs, path::Path};
+
 use futures::future::join_all;
 use identity::{
     models::_entities::{licences, private_files},
@@ -207,17 +209,31 @@ async fn has_uploaded(shop: &Shop, buyer: &Buyer, files: u64) {
     .await;
 }
 
+/// In this folder and those below it; none while it is not there.
+fn files_in(folder: &Path) -> usize {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return 0;
+    };
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths
+        .map(|path| if path.is_dir() { files_in(&path) } else { 1 })
+        .sum()
+}
+
 /// On PostgreSQL they are written at once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_daily_limit_of_uploads_holds_for_many_at_once() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     has_uploaded(&shop, &buyer, 198).await;
+    let folder = shop.database.folder().join("uploads/private");
+    let before = files_in(&folder);
     let uploads = (0..8).map(|width| buyer.upload("/api/upload", "a.png", png(40 + width, 30)));
     let answers = join_all(uploads).await;
     let (taken, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
     assert_eq!((taken.len(), refused.len()), (2, 6), "{answers:?}");
     assert!(refused.iter().all(|answer| answer.status == 409), "{answers:?}");
+    assert_eq!(files_in(&folder), before + 2, "what was refused is not kept");
 }
 
 #[tokio::test]

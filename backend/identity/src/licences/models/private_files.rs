@@ -39,17 +39,27 @@ pub async fn keep(
     let stored = Uploads::of(&services.settings)
         .store_private_document(bytes)
         .await?;
-    let (key, now) = (stored.key.clone(), services.clock.now());
-    services
-        .writer
-        .run(async move |tx: &WriteTx| note(tx, who, key, now).await)
-        .await?;
+    note_stored(services, who, &stored.key).await?;
     Ok(stored)
 }
 
-/// Asks again for the quota: others of the company may have been faster, of several at once the later count the earlier.
+/// Of a file that has just been stored. Where the company may keep no more today it is removed again: nobody would know of it, and
+/// those who come all at once would fill the disk.
 #[kernel::boxed]
-pub async fn note(
+pub async fn note_stored(services: &Services, who: (i64, i64), key: &str) -> Result<(), IdentityError> {
+    let (noted, now) = (key.to_owned(), services.clock.now());
+    let outcome = services
+        .writer
+        .run(async move |tx: &WriteTx| note(tx, who, noted, now).await)
+        .await;
+    if let Err(IdentityError::WrongState(_)) = outcome {
+        Uploads::of(&services.settings).remove_private(key).await?;
+    }
+    outcome
+}
+
+/// Asks again for the quota: others of the company may have been faster, of several at once the later count the earlier.
+async fn note(
     tx: &WriteTx,
     (company_id, member_id): (i64, i64),
     key: String,
