@@ -97,7 +97,11 @@ export function DecideDialog({ carrier, onClose }: { carrier: EntrustedCarrier; 
       note={approves ? "核对许可证、协议和验证报告原件后同意；不同意即停用。" : "停用后不能再交它运输。"}
       defaultValues={{ approves, opinion: "" }}
       run={(said) =>
-        decideOnCarrier(carrier.id, { approves: approves && said.approves, opinion: said.opinion, entered_at })
+        decideOnCarrier(carrier.id, {
+          approves: approves && said.approves,
+          opinion: said.opinion,
+          entered_at,
+        })
       }
       done="意见已记录"
       refresh={REFRESHED}

@@ -40,9 +40,7 @@ export function MassSteps({ message }: { message: MassMessage }) {
   const take = (step: Exclude<MassStep, Reasoned>) =>
     act({
       run: () =>
-        step === "approve"
-          ? massSteps.approve(message.id, message.updated_at)
-          : massSteps[step](message.id),
+        step === "approve" ? massSteps.approve(message.id, message.updated_at) : massSteps[step](message.id),
       done:
         step === "propose"
           ? ({ status }) => (status === "proposed" ? "已提交，等待另一位同事复核" : "正在发送")
