@@ -29,7 +29,7 @@ use crate::{
     reviews::{
         models::{
             find, quantity,
-            review::{self, ReviewReason, RulesChange},
+            review::{self, RulesChange},
             review_decision,
         },
         views::admin::review::{AdminReview, AdminReviewRules},
@@ -105,9 +105,7 @@ pub async fn pass(
     State(services): State<Services>,
     Input(input): Input<ReviewInput>,
 ) -> ApiResult<PlainJson<AdminReview>> {
-    let reason = input.given()?;
-    only_qa_for_special(&services, &staff, &number).await?;
-    decide(&services, &staff, &number, Decision::Pass, reason).await
+    decide(&services, &staff, &number, Decision::Pass, input.given()?).await
 }
 
 #[utoipa::path(post, path = "/admin/api/reviews/{id}/refuse", tag = "reviews", params(("id" = String, Path)), request_body = ReviewInput, responses((status = 200, body = AdminReview), (status = 409), (status = 422)))]
@@ -149,23 +147,6 @@ pub async fn decline_cancel(
     .await
 }
 
-/// Sole approver of compounds with special ingredients is quality management (domain section 6).
-async fn only_qa_for_special(
-    services: &Services,
-    staff: &Staff<WriteReviews>,
-    number: &str,
-) -> ApiResult<()> {
-    let order = by_number(services, number).await?;
-    let reasons = order.review_reasons.0;
-    let asks_qa = reasons.into_iter().any(ReviewReason::is_for_qa);
-    if asks_qa && !is_qa(&staff.roles) {
-        return Err(ApiError::Forbidden(
-            "含麻黄碱等含特殊药品复方制剂的订单由质量管理岗位审核通过".into(),
-        ));
-    }
-    Ok(())
-}
-
 fn is_qa(roles: &[Role]) -> bool {
     roles.contains(&Role::Qa)
 }
@@ -199,14 +180,14 @@ async fn decide(
     reason: String,
 ) -> ApiResult<PlainJson<AdminReview>> {
     let order = by_number(services, number).await?;
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let (actor, by_qa, now) = (staff.actor(), is_qa(&staff.roles), services.clock.now());
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
                 let id = order.id;
                 let mut along = Vec::new();
                 let after = match decision {
-                    Decision::Pass => review_decision::pass(tx, id, &actor, &reason, now).await?,
+                    Decision::Pass => review_decision::pass(tx, id, (&actor, by_qa), &reason, now).await?,
                     Decision::Refuse => review_decision::refuse(tx, id, &actor, &reason, now).await?,
                     Decision::AgreeCancel => {
                         cancel_request::still_open(tx, id).await?;
