@@ -65,6 +65,20 @@ async fn a_recall_goes_out_once() {
     assert_eq!(told.data()["list"].as_array().unwrap().len(), 1);
 }
 
+/// On PostgreSQL they are written at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_batch_has_one_draft_of_a_recall() {
+    let shop = Shop::start().await;
+    let (_, one, other) = quality(&shop).await;
+    for _ in 0..4 {
+        let id = shop.goods(NewGoods::default()).await;
+        let draft = json!({
+            "goods_id": id, "batch_number": "B001", "level": 1, "reason": "含量不符", "instruction": "立即停售",
+        });
+        one_does((&one, &other), "/admin/api/recalls", &draft).await;
+    }
+}
+
 #[tokio::test]
 async fn a_company_is_approved_once() {
     let shop = Shop::start().await;

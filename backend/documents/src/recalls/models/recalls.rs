@@ -107,10 +107,12 @@ pub async fn draft(
         let why = "这个商品没有这个批号，请核对";
         return Err(DocumentError::Invalid(FieldErrors::one("batch_number", why)));
     };
+    // Holds the stock: of two drafts of one batch the second sees the first. Else one of them, dropped, would free a batch that
+    // the other one still keeps.
+    stock::recall(tx, batch, true, now).await?;
     if is_running(tx.db(), batch).await? {
         return Err(DocumentError::WrongState("这个批号已经在召回，请在列表里查看"));
     }
-    stock::recall(tx, batch, true, now).await?;
     let row = recalls::ActiveModel {
         number: Set(ids::document_number("ZH", now)),
         goods_id: Set(batch.goods_id),
