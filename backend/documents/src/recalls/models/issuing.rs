@@ -17,6 +17,9 @@ use crate::{
     },
 };
 
+/// Notices that one statement writes: SQLite binds 32,766 values at most.
+const AT_ONCE: usize = 1000;
+
 /// The second person issues it: every buyer gets a notice and a message.
 pub async fn issue(
     tx: &WriteTx,
@@ -72,8 +75,8 @@ async fn give_notice(tx: &WriteTx, recall: &Recall) -> Result<Vec<i64>, Document
         }
     });
     let rows: Vec<_> = rows.collect();
-    if !rows.is_empty() {
-        recall_notices::Entity::insert_many(rows)
+    for portion in rows.chunks(AT_ONCE) {
+        recall_notices::Entity::insert_many(portion.to_vec())
             .exec_without_returning(tx.db())
             .await?;
     }
