@@ -187,6 +187,7 @@ mod m20261128_000730_warned_winners;
 mod m20261128_000740_owners_before_states;
 mod m20261128_000750_cashback_standings;
 mod m20261128_000751_voided_coupons;
+mod m20261128_000750_purchase_orders;
 
 pub struct Migrator;
 
@@ -374,6 +375,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000740_owners_before_states::Migration),
             Box::new(m20261128_000750_cashback_standings::Migration),
             Box::new(m20261128_000751_voided_coupons::Migration),
+            Box::new(m20261128_000750_purchase_orders::Migration),
         ]
     }
 }

@@ -47,6 +47,7 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
 pub async fn violations_within(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut all = catalog::models::invariants::violations(db).await?;
     all.extend(merchandising::models::invariants::violations(db).await?);
+    all.extend(receiving::purchases::models::invariants::violations(db).await?);
     all.extend(receiving::receipts::models::receipts::invariants::violations(db).await?);
     all.extend(receiving::supplier_returns::models::invariants::violations(db).await?);
     all.extend(campaigns::models::invariants::violations(db).await?);

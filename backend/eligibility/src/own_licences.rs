@@ -14,8 +14,12 @@ use crate::{
 };
 
 pub(super) fn reason(goods: &GoodsSnapshot, today: NaiveDate) -> Option<Reason> {
-    let first = needs(goods.into()).find_map(|need| problem(goods, &need, today))?;
+    let first = why_not(goods.into(), &goods.sold_under, today)?;
     Some(Reason::new(NOT_OURS, first, None, goods.id))
+}
+
+pub(super) fn why_not(goods: Traits<'_>, own: &[OwnLicence], today: NaiveDate) -> Option<String> {
+    needs(goods).find_map(|need| problem(own, &need, today))
 }
 
 /// A licence of the shop, and what it must name. Asked of every product of every list, so nothing is allocated for it.
@@ -63,9 +67,9 @@ pub(super) fn drug_scope(goods: Traits<'_>) -> [Option<&'static str>; 3] {
 }
 
 /// Why the licence does not cover these goods today; nothing when it does.
-fn problem(goods: &GoodsSnapshot, need: &OwnNeed, today: NaiveDate) -> Option<String> {
+fn problem(all: &[OwnLicence], need: &OwnNeed, today: NaiveDate) -> Option<String> {
     let name = need.kind.text();
-    let of_kind = || goods.sold_under.iter().filter(|own| own.kind == need.kind);
+    let of_kind = || all.iter().filter(|own| own.kind == need.kind);
     let Some(own) = of_kind().find(|own| own.covers(today)) else {
         return Some(match of_kind().filter_map(|own| own.valid_to).max() {
             Some(last) if last < today => {

@@ -1,12 +1,13 @@
 //! What a supplier may bring: nothing beyond what its licence names (首营企业, H; which printed words are which class, K). Pure.
 use catalog::{goods::models::codes::DeviceClass, models::_entities::goods};
+use chrono::NaiveDate;
 use identity::licences::models::scopes::{self, Scope, scope_name};
 use serde_json::Value;
-use site::models::own_licences::{names, texts};
+use site::models::own_licences::{OwnLicence, names, texts};
 
 use crate::{
     documents::UNKNOWN_CLASS,
-    own_licences::{device_category, drug_scope},
+    own_licences::{self, device_category, drug_scope},
     ware::{Traits, Ware},
 };
 
@@ -65,6 +66,11 @@ pub fn names_of(codes: &Value) -> String {
     let codes = texts(codes);
     let words: Vec<&str> = codes.iter().map(|code| name_of(code)).collect();
     words.join("、")
+}
+
+/// Why the wholesaler, which has these licences, does not trade in these goods today, if so: it buys nothing that it may not sell.
+pub fn why_not_ours(goods: &goods::Model, own: &[OwnLicence], today: NaiveDate) -> Option<String> {
+    own_licences::why_not(goods.into(), own, today)
 }
 
 /// Why a supplier whose licence names these codes does not bring these goods, if so.

@@ -45,6 +45,9 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         // down what that is.
         (Role::Qa, Resource::Acceptance) => Some(Write),
         (Role::Super | Role::Product | Role::Warehouse, Resource::Acceptance) => Some(Read),
+        // Purchasing orders; who receives compares what came with it.
+        (Role::Product, Resource::Purchases) => Some(Write),
+        (Role::Warehouse | Role::Qa | Role::Finance, Resource::Purchases) => Some(Read),
         (Role::Warehouse, Resource::GoodsReceipts) => Some(Write),
         (Role::Product | Role::Qa, Resource::GoodsReceipts) => Some(Read),
         (Role::Qa, Resource::GoodsReview) => Some(Write),

@@ -1,10 +1,11 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{care, climate, destructions, papers, receipts, reports, supplier_returns, suppliers};
+use crate::{care, climate, destructions, papers, purchases, receipts, reports, supplier_returns, suppliers};
 
 pub fn routes() -> Vec<Endpoint> {
     [
+        purchases::routes::routes(),
         receipts::routes::routes(),
         reports::routes::routes(),
         care::routes::routes(),

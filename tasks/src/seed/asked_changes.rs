@@ -38,6 +38,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                 warmest: known.warmest,
                 scans_due_on: known.scans_due_on + LONGER,
                 letters_bind: known.letters_bind,
+                orders_due_on: None,
             };
             receiving_rules::change(tx, later, (second, SCANS_LATER), now - TimeDelta::hours(5)).await?;
             Ok::<_, SecondWordError>(())

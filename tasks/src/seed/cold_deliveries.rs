@@ -3,6 +3,7 @@ use catalog::{
     goods::models::{
         codes::{Control, Kind, Storage},
         cooling::Cooling,
+        first_sale::FirstSale,
     },
     models::_entities::{goods, warehouses},
     stock::models::stock::BatchDates,
@@ -22,7 +23,7 @@ use receiving::{
 };
 use sea_orm::{QueryOrder, prelude::*};
 
-use super::departments::Departments;
+use super::{departments::Departments, purchases};
 
 const CAME_AGO: TimeDelta = TimeDelta::hours(50);
 const ON_THE_WAY: TimeDelta = TimeDelta::hours(9);
@@ -39,6 +40,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         .filter(goods::Column::Storage.eq(Storage::Cold))
         .filter(goods::Column::Kind.ne(Kind::Device))
         .filter(goods::Column::CostPrice.gt(0))
+        .filter(goods::Column::FirstSale.eq(FirstSale::Approved))
         .order_by_asc(goods::Column::Id)
         .one(&services.db)
         .await?;
@@ -58,7 +60,9 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let delivery = delivery_of(&cold, (supplier.id, warehouse.id), came_at);
+            let mut delivery = delivery_of(&cold, (supplier.id, warehouse.id), came_at);
+            let ordered = (supplier.id, delivery.lines.as_slice());
+            delivery.order_id = Some(purchases::ordered(tx, &departments, ordered, came_at).await?);
             let noted_at = came_at + TimeDelta::minutes(10);
             let (receipt, lines) =
                 receipts::receive(tx, delivery, &departments.warehouse.actor, noted_at).await?;
@@ -118,6 +122,7 @@ fn delivery_of(
     };
     Delivery {
         supplier_id,
+        order_id: None,
         warehouse_id,
         delivery_note: format!("LL{}0101", came_on.format("%Y%m%d")),
         note: String::new(),

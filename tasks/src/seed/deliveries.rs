@@ -1,6 +1,9 @@
 //! Deliveries of the demo's suppliers: some wait for acceptance, the others were taken in, refused in part or whole, or withdrawn.
 use catalog::{
-    goods::models::codes::{Control, Storage},
+    goods::models::{
+        codes::{Control, Storage},
+        first_sale::FirstSale,
+    },
     models::_entities::{goods, warehouses},
     stock::models::stock::BatchDates,
 };
@@ -17,8 +20,9 @@ use receiving::{
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
+use site::models::own_licences;
 
-use super::{departments::Departments, documents::page};
+use super::{departments::Departments, documents::page, purchases};
 
 const SUPPLIERS: [&str; 4] = [
     "国药控股湖北有限公司",
@@ -121,16 +125,22 @@ fn scope_codes() -> Vec<String> {
 async fn goods_to_bring(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
     let lines: usize = DELIVERIES.iter().map(|(_, lines, _)| lines).sum();
     let may_bring = json!(scope_codes());
+    let own = own_licences::facts(&services.db).await?;
+    let today = services.clock.today();
     let rows = goods::Entity::find()
         .filter(goods::Column::Control.eq(Control::None))
         .filter(goods::Column::Storage.ne(Storage::Cold))
         .filter(goods::Column::CostPrice.gt(0))
+        .filter(goods::Column::FirstSale.eq(FirstSale::Approved))
         .order_by_desc(goods::Column::Id)
         .limit(10 * lines as u64)
         .all(&services.db)
         .await?;
     let rows = rows.into_iter();
-    let brought = rows.filter(|goods| suppliers::supply::why_not(goods, &may_bring).is_none());
+    let brought = rows.filter(|goods| {
+        suppliers::supply::why_not(goods, &may_bring).is_none()
+            && suppliers::supply::why_not_ours(goods, &own, today).is_none()
+    });
     Ok(brought.take(lines).collect())
 }
 
@@ -148,13 +158,16 @@ async fn deliver(
             .by_ref()
             .take(*lines)
             .map(|goods| line_of(goods, place, shop_day(at)));
+        let lines: Vec<DeliveryLine> = lines.collect();
+        let supplier_id = supplier_ids[place % supplier_ids.len()];
         let delivery = Delivery {
-            supplier_id: supplier_ids[place % supplier_ids.len()],
+            supplier_id,
+            order_id: Some(purchases::ordered(tx, departments, (supplier_id, &lines), at).await?),
             warehouse_id,
             delivery_note: format!("XS{}{:04}", shop_day(at).format("%Y%m%d"), 3107 + place * 37),
             note: String::new(),
             journey: NewJourney::default(),
-            lines: lines.collect(),
+            lines,
         };
         let (receipt, lines) = receipts::receive(tx, delivery, &departments.warehouse.actor, at).await?;
         let later = at + DECIDED_AFTER;
@@ -171,7 +184,7 @@ async fn deliver(
             }
         }
     }
-    Ok(())
+    purchases::outstanding(tx, departments, (supplier_ids, goods), now).await
 }
 
 /// A supplier with its papers on file and the three opinions; its id.

@@ -31,6 +31,7 @@ mod parcels;
 mod payments;
 mod photographs;
 mod prices;
+mod purchases;
 mod quality_papers;
 mod quality_rules;
 mod recalls;

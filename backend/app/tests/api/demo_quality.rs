@@ -13,7 +13,7 @@ use identity::{
     permissions::Role,
 };
 use receiving::{
-    models::_entities::{cold_deliveries, quality_papers, supplier_returns},
+    models::_entities::{cold_deliveries, goods_receipts, purchase_orders, quality_papers, supplier_returns},
     supplier_returns::models::states::Status,
 };
 use sea_orm::prelude::*;
@@ -29,6 +29,7 @@ pub async fn quality_management_has_something_to_do(shop: &Shop) {
     documents_agree_with_each_other(shop).await;
     a_delivery_came_cold(shop).await;
     some_goods_went_back_and_some_wait_to(shop).await;
+    deliveries_came_for_orders_and_some_are_still_to_come(shop).await;
     looser_rules_wait_for_either_of_two(shop).await;
 }
 
@@ -102,6 +103,16 @@ async fn some_goods_went_back_and_some_wait_to(shop: &Shop) {
     assert_eq!(states, ["sent", "waiting"].into());
     let sent = returns.iter().find(|one| one.status == Status::Sent).unwrap();
     assert_ne!(Some(sent.asked_by), sent.decided_by);
+}
+
+async fn deliveries_came_for_orders_and_some_are_still_to_come(shop: &Shop) {
+    let db = &shop.services.db;
+    let receipts = goods_receipts::Entity::find().all(db).await.unwrap();
+    assert!(receipts.iter().all(|receipt| receipt.purchase_order_id.is_some()));
+    let orders = purchase_orders::Entity::find().all(db).await.unwrap();
+    let states: BTreeSet<&str> = orders.iter().map(|order| order.status.code()).collect();
+    assert_eq!(states, ["open", "done", "closed"].into());
+    assert!(orders.len() > receipts.len(), "some are still to come");
 }
 
 async fn documents_have_their_scans(shop: &Shop) {

@@ -32,6 +32,7 @@ pub mod models {
     pub mod keeping;
     pub mod package;
     pub mod papers;
+    pub mod purchases;
     pub mod recalled;
     pub mod received_kinds;
     pub mod receiving;

@@ -38,6 +38,8 @@ capabilities! {
     WriteDocuments = Documents, Write;
     ReadStocks = Stocks, Read;
     WriteStocks = Stocks, Write;
+    ReadPurchases = Purchases, Read;
+    WritePurchases = Purchases, Write;
     ReadGoodsReceipts = GoodsReceipts, Read;
     WriteGoodsReceipts = GoodsReceipts, Write;
     ReadAcceptance = Acceptance, Read;

@@ -29,6 +29,8 @@ pub enum Resource {
     GoodsClass,
     Documents,
     Stocks,
+    /// What is ordered from suppliers.
+    Purchases,
     GoodsReceipts,
     Acceptance,
     Reports,
@@ -97,7 +99,7 @@ impl Resource {
         )
     }
 
-    pub const ALL: [Self; 43] = [
+    pub const ALL: [Self; 44] = [
         Self::Dashboard,
         Self::Tasks,
         Self::Goods,
@@ -110,6 +112,7 @@ impl Resource {
         Self::GoodsClass,
         Self::Documents,
         Self::Stocks,
+        Self::Purchases,
         Self::GoodsReceipts,
         Self::Acceptance,
         Self::Reports,
@@ -157,6 +160,7 @@ impl Resource {
             Self::GoodsClass => "goods_class",
             Self::Documents => "documents",
             Self::Stocks => "stocks",
+            Self::Purchases => "purchases",
             Self::GoodsReceipts => "goods_receipts",
             Self::Acceptance => "acceptance",
             Self::Reports => "reports",

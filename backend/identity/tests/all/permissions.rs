@@ -121,6 +121,20 @@ fn the_warehouse_receives_and_quality_management_lays_down_who_accepts() {
 }
 
 #[test]
+fn purchasing_orders_and_who_receives_accepts_or_pays_reads_it() {
+    for role in Role::ALL {
+        let orders = access(role, Resource::Purchases) == Some(Access::Write);
+        assert_eq!(orders, matches!(role, Role::Super | Role::Product), "{role:?}");
+        let reads = matches!(role, Role::Warehouse | Role::Qa | Role::Finance | Role::Auditor);
+        assert_eq!(
+            access(role, Resource::Purchases).is_some(),
+            orders || reads,
+            "{role:?}"
+        );
+    }
+}
+
+#[test]
 fn content_writes_articles_and_those_who_speak_for_buyers_or_the_law_answer_them() {
     for role in Role::ALL {
         let writes = access(role, Resource::Articles) == Some(Access::Write);

@@ -76,6 +76,7 @@ mod pictures;
 mod points_goods;
 mod preferences;
 mod price_changes;
+mod purchase_orders;
 mod quality_papers;
 mod quality_rules;
 mod quantity_alarms;

@@ -94,6 +94,31 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Resource::Licences,
         Access::Write,
     ),
+    (
+        "GET /admin/api/purchase_orders",
+        Resource::Purchases,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/purchase_orders/{id}",
+        Resource::Purchases,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/purchase_orders",
+        Resource::Purchases,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/purchase_orders/{id}/amend",
+        Resource::Purchases,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/purchase_orders/{id}/close",
+        Resource::Purchases,
+        Access::Write,
+    ),
     ("GET /admin/api/suppliers", Resource::GoodsReceipts, Access::Read),
     (
         "POST /admin/api/suppliers",

@@ -6,6 +6,7 @@ use files::export::Value;
 use kernel::Db;
 use receiving::{
     models::_entities::{goods_receipt_lines, goods_receipts},
+    purchases::models::find as purchases,
     receipts::models::receipts::journey::{self, Journey},
 };
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
@@ -20,11 +21,12 @@ use super::{
 const RECEIVING: Head = Head {
     code: "receiving",
     title: "购进、收货和验收记录",
-    about: "收货单逐批一行，期间按收货时间，供货单位和商品的名称、剂型、规格、生产企业按登记收货时的；有冷藏商品的带运输工具、启运和到货的时间和温度、途中最低和最高温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”。作废的收货单没有验收，作废人和时间写在结论里。产地、执行标准、注册人和生产许可证号见“中药饮片验收记录”和“医疗器械进货查验记录”",
+    about: "收货单逐批一行，期间按收货时间，订购的数量和价格见“采购记录”，供货单位和商品的名称、剂型、规格、生产企业按登记收货时的；有冷藏商品的带运输工具、启运和到货的时间和温度、途中最低和最高温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”。作废的收货单没有验收，作废人和时间写在结论里。产地、执行标准、注册人和生产许可证号见“中药饮片验收记录”和“医疗器械进货查验记录”",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("收货时间", 6.5),
         column("收货单号", 8.0),
+        column("采购订单号", 8.0),
         column("供货单位", 9.0),
         column("随货同行单号", 7.0),
         column("通用名称", 8.0),
@@ -96,13 +98,17 @@ async fn received_cells(
     let receipts = receipts_of(db, &rows).await?;
     let journeys = journey::of_receipts(db, receipts.keys().copied()).await?;
     let places = warehouses::names(db).await?;
+    let orders = receipts.values().filter_map(|receipt| receipt.purchase_order_id);
+    let orders = purchases::numbers(db, orders.collect()).await?;
     let cells = rows.iter().filter_map(|row| {
         let receipt = receipts.get(&row.receipt_id)?;
         let came = journeys.get(&receipt.id);
         let place = named(&places, receipt.warehouse_id);
+        let order = receipt.purchase_order_id.and_then(|id| orders.get(&id));
         Some(vec![
             cells::moment(Some(receipt.received_at)),
             receipt.number.as_str().into(),
+            order.map_or("", String::as_str).into(),
             receipt.supplier_name.as_str().into(),
             receipt.delivery_note.as_str().into(),
             row.goods_name.as_str().into(),

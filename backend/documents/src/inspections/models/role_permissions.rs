@@ -72,6 +72,7 @@ const fn work(resource: Resource) -> &'static str {
         Resource::GoodsClass => "提出分类变更、提交首营",
         Resource::Documents => "商品资料原件",
         Resource::Stocks => "库存、养护和温湿度",
+        Resource::Purchases => "采购订单",
         Resource::GoodsReceipts => "供货单位和收货",
         Resource::Acceptance => "质量验收",
         Resource::Reports => "检验报告",

@@ -39,6 +39,7 @@ pub struct Model {
     pub withdrawn_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
     pub supplier_name: String,
+    pub purchase_order_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -7,6 +7,8 @@ pub mod destructions;
 pub mod goods_receipt_lines;
 pub mod goods_receipts;
 pub mod opening_batches;
+pub mod purchase_order_lines;
+pub mod purchase_orders;
 pub mod quality_papers;
 pub mod receiving_rules;
 pub mod report_requests;

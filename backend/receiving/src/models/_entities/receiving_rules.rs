@@ -13,6 +13,7 @@ pub struct Model {
     pub warmest: i64,
     pub scans_due_on: Date,
     pub letters_bind: bool,
+    pub orders_due_on: Date,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

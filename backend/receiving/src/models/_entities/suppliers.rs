@@ -49,6 +49,8 @@ pub struct Model {
 pub enum Relation {
     #[sea_orm(has_many = "super::goods_receipts::Entity")]
     GoodsReceipts,
+    #[sea_orm(has_many = "super::purchase_orders::Entity")]
+    PurchaseOrders,
     #[sea_orm(has_many = "super::supplier_opinions::Entity")]
     SupplierOpinions,
     #[sea_orm(has_many = "super::supplier_returns::Entity")]
@@ -60,6 +62,12 @@ pub enum Relation {
 impl Related<super::goods_receipts::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::GoodsReceipts.def()
+    }
+}
+
+impl Related<super::purchase_orders::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::PurchaseOrders.def()
     }
 }
 

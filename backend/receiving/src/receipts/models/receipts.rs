@@ -11,9 +11,8 @@ pub mod readings;
 mod receive;
 pub mod rules;
 pub mod sheet;
-mod stated;
-mod status;
-mod supplier;
+pub mod status;
+pub mod supplier;
 mod udi;
 mod withdraw;
 

@@ -3,10 +3,7 @@
 use axum::extract::State;
 use catalog::{
     goods::models::cooling::Cooling,
-    stock::models::{
-        shelf_place::{self, TypedPlace},
-        stock::BatchDates,
-    },
+    stock::models::{shelf_place::TypedPlace, stock::BatchDates},
 };
 use identity::{
     actors::Staff,
@@ -23,15 +20,15 @@ use kernel::{
     },
 };
 use serde::{Deserialize, Deserializer, de::Error as _};
-use serde_json::{Value, json};
+use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
     errors::ReceivingError,
     receipts::{
         models::receipts::{
-            self, Decision, Delivery, DeliveryLine, Line, LineDecision, Receipt, check, find,
-            journey::{self, Journey, NewJourney},
+            self, Decision, Delivery, DeliveryLine, LineDecision, Receipt, find,
+            journey::{self, NewJourney},
             rules,
         },
         views::admin::goods_receipt::{AdminGoodsReceipt, Reader, Whole},
@@ -39,6 +36,7 @@ use crate::{
     settings::report_rules,
 };
 
+mod logged;
 pub mod readings;
 pub mod sheet;
 
@@ -170,6 +168,9 @@ impl JourneyInput {
 pub struct ReceiptInput {
     #[schema(value_type = i64)]
     supplier_id: RowId,
+    /// The order that it comes for, of the same supplier.
+    #[schema(value_type = Option<i64>)]
+    purchase_order_id: Option<RowId>,
     #[schema(value_type = i64)]
     warehouse_id: RowId,
     /// The number of the note that came with the goods; of a supplier each counts once.
@@ -190,6 +191,7 @@ pub async fn create(
 ) -> ApiResult<PlainJson<AdminGoodsReceipt>> {
     let delivery = Delivery {
         supplier_id: input.supplier_id.0,
+        order_id: input.purchase_order_id.map(|id| id.0).filter(|id| *id > 0),
         warehouse_id: input.warehouse_id.0,
         delivery_note: input.delivery_note.0,
         note: input.note.0,
@@ -201,9 +203,9 @@ pub async fn create(
         .writer
         .run(async move |tx: &WriteTx| {
             let (receipt, lines) = receipts::receive(tx, delivery, &actor, now).await?;
-            let mut after = facts(&receipt, &lines);
+            let mut after = logged::facts(&receipt, &lines);
             if let Some(journey) = journey::of_receipt(tx.db(), receipt.id).await? {
-                after["journey"] = travelled(&journey);
+                after["journey"] = logged::travelled(&journey);
             }
             let entry = audit::Entry {
                 action: "goods_receipt.create",
@@ -293,7 +295,7 @@ pub async fn accept(
         .run(async move |tx: &WriteTx| {
             let before = json!({ "status": receipts::Status::Waiting.code() });
             let verdict = receipts::accept(tx, id, decision, (&actor, &roles), now).await?;
-            let mut after = facts(&verdict.receipt, &verdict.lines);
+            let mut after = logged::facts(&verdict.receipt, &verdict.lines);
             let costs = verdict.costs.iter().map(
                 |(goods_id, (before, now))| json!({ "goods_id": goods_id, "before": before, "after": now }),
             );
@@ -353,47 +355,4 @@ fn about(receipt: &Receipt) -> audit::Entry {
         subject_id: receipt.id.to_string(),
         ..audit::Entry::default()
     }
-}
-
-/// What the audit log keeps of a receipt.
-fn facts(receipt: &Receipt, lines: &[Line]) -> Value {
-    let lines = lines.iter().map(|line| {
-        json!({
-            "goods_id": line.goods_id,
-            "batch_number": line.batch_number,
-            "produced_on": line.produced_on,
-            "expires_on": line.expires_on,
-            "quantity": line.quantity,
-            "unit_price": line.unit_price,
-            "temperature": line.temperature.map(check::celsius),
-            "udi": line.udi,
-            "origin": line.origin,
-            "accepted": line.accepted,
-            "refused": line.refused,
-            "refuse_reason": line.refuse_reason,
-            "has_report": line.has_report,
-            "shelf_place": shelf_place::shown(line.shelf_place.as_ref()),
-        })
-    });
-    json!({
-        "number": receipt.number,
-        "supplier_id": receipt.supplier_id,
-        "warehouse_id": receipt.warehouse_id,
-        "delivery_note": receipt.delivery_note,
-        "status": receipt.status.code(),
-        "lines": lines.collect::<Vec<_>>(),
-    })
-}
-
-fn travelled(journey: &Journey) -> Value {
-    json!({
-        "cooling": journey.cooling.text(),
-        "vehicle": journey.vehicle,
-        "started_at": journey.started_at,
-        "left_temperature": check::celsius(journey.left_temperature),
-        "arrived_at": journey.arrived_at,
-        "transit_hours": journey.transit_hours,
-        "coldest": journey.coldest.map(check::celsius),
-        "warmest": journey.warmest.map(check::celsius),
-    })
 }

@@ -49,6 +49,8 @@ pub struct ReceivingRulesInput {
     scans_due_on: Day,
     /// Goods that the letter of a supplier's agent is not for are refused, and not taken in with a reason alone.
     letters_bind: Flag,
+    /// Until when deliveries without an order are received; missing: as it is.
+    orders_due_on: Option<Day>,
     reason: Text<200>,
 }
 
@@ -81,6 +83,7 @@ impl ReceivingRulesInput {
                 warmest,
                 scans_due_on: self.scans_due_on.0,
                 letters_bind: self.letters_bind.0,
+                orders_due_on: self.orders_due_on.map(|day| day.0),
             }),
             _ => Err(errors),
         }

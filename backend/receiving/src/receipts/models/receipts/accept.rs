@@ -19,6 +19,7 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use crate::{
     errors::ReceivingError,
     models::_entities::goods_receipts::Model as Receipt,
+    purchases::models::expected,
     receipts::models::receipts::{
         check,
         journey::{self, Journey},
@@ -161,6 +162,9 @@ pub async fn accept(
     row.opinion = Set(decision.opinion);
     row.appearance = Set(decision.appearance);
     let receipt = row.update(tx.db()).await?;
+    if let Some(order_id) = receipt.purchase_order_id {
+        expected::settle(tx, order_id).await?;
+    }
     let lines = lines_of(tx.db(), receipt_id).await?;
     Ok(AcceptanceResult {
         receipt,

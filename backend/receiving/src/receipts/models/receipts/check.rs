@@ -77,7 +77,7 @@ pub const LONGEST_BATCH_NUMBER: usize = 40;
 /// Characters of the origin of a batch.
 const LONGEST_ORIGIN: usize = 100;
 /// The most that one unit costs.
-const DEAREST: Money = Money(999_999_999);
+pub const DEAREST: Money = Money(999_999_999);
 /// Tenths of a degree that a thermometer of a van shows.
 pub(super) const MEASURABLE: std::ops::RangeInclusive<i64> = -500..=600;
 /// Nothing older is traded, and nothing is promised for longer.

@@ -23,6 +23,10 @@ use crate::{
         goods_receipts::{Column, Entity, Relation},
         suppliers,
     },
+    purchases::models::{
+        expected::{self, OrderLine},
+        find as purchases,
+    },
     receipts::models::receipts::{Line, Receipt, Status, lines_of},
     supplier_returns::models::returnable,
 };
@@ -31,6 +35,8 @@ use crate::{
 pub struct ReceiptWithNames {
     pub receipt: Receipt,
     pub supplier: String,
+    /// Number of the order that it came for; empty without one.
+    pub order: String,
     pub warehouse: String,
     pub totals: Totals,
 }
@@ -48,7 +54,7 @@ pub struct Totals {
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `supplier_id`,
-/// `warehouse_id`, `goods_id`, `from`, `to` (days it came), `unreported`, `q` (number, delivery note, supplier, goods, batch).
+/// `warehouse_id`, `goods_id`, `purchase_order_id`, `from`, `to` (days it came), `unreported`, `q` (number, delivery note, supplier, goods, batch).
 pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<ReceiptWithNames>, u64), ListError> {
     let (from, to) = query.period()?;
     let mut all = Condition::all()
@@ -61,6 +67,9 @@ pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<ReceiptWithNames>, 
         let status = Status::from_code(&code)
             .ok_or_else(|| ListError::invalid("filter.status", "没有这个状态，请重新选择"))?;
         all = all.add(Column::Status.eq(status));
+    }
+    if let Some(id) = query.number("purchase_order_id")? {
+        all = all.add(Column::PurchaseOrderId.eq(id));
     }
     if let Some(id) = query.number("goods_id")? {
         let of_goods = Condition::all().add(goods_receipt_lines::Column::GoodsId.eq(id));
@@ -143,10 +152,13 @@ async fn named(db: &Db, receipts: Vec<Receipt>) -> Result<Vec<ReceiptWithNames>,
         .into_tuple()
         .all(db);
     let warehouses = names(warehouses.await?);
+    let orders = receipts.iter().filter_map(|row| row.purchase_order_id);
+    let orders = purchases::numbers(db, orders.collect()).await?;
     let mut totals = totals(db, receipts.iter().map(|row| row.id).collect()).await?;
     let name_of = |names: &HashMap<i64, String>, id| names.get(&id).cloned().unwrap_or_default();
     let named = receipts.into_iter().map(|receipt| ReceiptWithNames {
         supplier: name_of(&suppliers, receipt.supplier_id),
+        order: name_of(&orders, receipt.purchase_order_id.unwrap_or_default()),
         warehouse: name_of(&warehouses, receipt.warehouse_id),
         totals: totals.remove(&receipt.id).unwrap_or_default(),
         receipt,
@@ -200,6 +212,8 @@ pub struct WholeLine {
     pub shelf_place: Option<ShelfPlace>,
     /// Accepted units that neither went back to the supplier nor wait to.
     pub returnable: i64,
+    /// The same product in the order that the delivery came for.
+    pub ordered: Option<OrderLine>,
 }
 
 pub async fn whole_lines(db: &Db, receipt: &Receipt) -> Result<Vec<WholeLine>, DbErr> {
@@ -226,6 +240,7 @@ pub async fn whole_lines(db: &Db, receipt: &Receipt) -> Result<Vec<WholeLine>, D
         .map(|batch| (batch.id, batch))
         .collect();
     let returnable = returnable::of_lines(db, &lines).await?;
+    let ordered = expected::lines_of(db, receipt.purchase_order_id).await?;
     let whole = lines.into_iter().filter_map(|line| {
         let (goods, maker) = goods.get(&line.goods_id)?.clone();
         let batch = line.batch_id.and_then(|id| batches.get(&id).cloned());
@@ -233,7 +248,9 @@ pub async fn whole_lines(db: &Db, receipt: &Receipt) -> Result<Vec<WholeLine>, D
             .as_ref()
             .and_then(|last| last.of(line.goods_id, &line.batch_number));
         let shelf_place = last.or(line.shelf_place.as_ref()).cloned();
+        let ordered = ordered.iter().find(|ordered| ordered.goods_id == line.goods_id);
         Some(WholeLine {
+            ordered: ordered.cloned(),
             returnable: returnable.get(&line.id).copied().unwrap_or_default(),
             line,
             goods,

@@ -6,32 +6,39 @@ use catalog::{
     goods::models::particulars::{self, Particulars},
     models::_entities::{batches, goods, warehouses},
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::supply;
 use kernel::{Actor, Db, WriteTx, api::FieldErrors, clock::shop_day, ids};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
 use crate::{
     errors::ReceivingError,
-    models::_entities::{
-        goods_receipt_lines,
-        goods_receipts::{self, Model as Receipt},
+    models::{
+        _entities::{
+            goods_receipt_lines,
+            goods_receipts::{self, Model as Receipt},
+        },
+        stated_goods::StatedGoods,
     },
+    purchases::models::expected::Expected,
     receipts::models::receipts::{
         check::{self, Field},
         journey::{CheckedJourney, NewJourney},
         lines::{DeliveryLine, Line, MOST_LINES, lines_of},
         rules::{self, Rules},
-        stated::StatedGoods,
         status::Status,
         supplier, udi,
     },
     suppliers::models::suppliers::{self, Supplier},
 };
 
+const UNORDERED: &str = "请选择采购订单：没有采购记录的到货应当拒收，或请采购先下订单";
+
 #[derive(Clone, Debug)]
 pub struct Delivery {
     pub supplier_id: i64,
+    /// The order that it comes for.
+    pub order_id: Option<i64>,
     pub warehouse_id: i64,
     /// The number of the note that came with the goods (随货同行单号): a supplier gives it once.
     pub delivery_note: String,
@@ -49,13 +56,16 @@ pub async fn receive(
     now: DateTime<Utc>,
 ) -> Result<(Receipt, Vec<Line>), ReceivingError> {
     let receiver = actor.id.ok_or(ReceivingError::NotFound("收货人"))?;
+    let rules = rules::rules(tx.db()).await?;
     let (supplier, open_key) = check_head(tx, &delivery, receiver, now).await?;
-    let journey = check_goods(tx, &delivery, &supplier, now).await?;
+    let expected = expected_by(tx, &delivery, receiver, (&rules, shop_day(now))).await?;
+    let journey = check_goods(tx, &delivery, (&supplier, expected.as_ref()), &rules, now).await?;
     let stated = StatedGoods::of(tx.db(), delivery.lines.iter().map(|line| line.goods_id)).await?;
     let receipt = goods_receipts::ActiveModel {
         number: Set(ids::document_number("RK", now)),
         supplier_id: Set(delivery.supplier_id),
         supplier_name: Set(supplier.name),
+        purchase_order_id: Set(delivery.order_id),
         warehouse_id: Set(delivery.warehouse_id),
         delivery_note: Set(delivery.delivery_note),
         open_key: Set(Some(open_key)),
@@ -147,23 +157,69 @@ async fn check_head(
     }
 }
 
+/// The order that a delivery comes for; without one nothing is received once orders are asked for.
+async fn expected_by(
+    tx: &WriteTx,
+    delivery: &Delivery,
+    receiver: i64,
+    (rules, today): (&Rules, NaiveDate),
+) -> Result<Option<Expected>, ReceivingError> {
+    let Some(order_id) = delivery.order_id else {
+        return if rules.orders_due_on < today {
+            Err(ReceivingError::invalid("purchase_order_id", UNORDERED))
+        } else {
+            Ok(None)
+        };
+    };
+    let expected = Expected::of(tx, order_id).await?;
+    let expected = expected
+        .ok_or_else(|| ReceivingError::invalid("purchase_order_id", "没有这张采购订单，请重新选择"))?;
+    match expected.why_not(delivery.supplier_id, receiver) {
+        Some(why) => Err(ReceivingError::invalid("purchase_order_id", why)),
+        None => Ok(Some(expected)),
+    }
+}
+
+/// Why this line is not what was ordered, if so. `upto`: the lines down to this one.
+fn beyond_order(expected: &Expected, line: &DeliveryLine, upto: &[DeliveryLine]) -> Option<check::Fault> {
+    let of_goods = upto.iter().filter(|other| other.goods_id == line.goods_id);
+    let comes: i64 = of_goods.map(|other| other.quantity).sum();
+    let number = &expected.order.number;
+    match expected.left(line.goods_id) {
+        None => {
+            let why = format!("采购订单 {number} 里没有这个商品，没有采购记录的到货应当拒收");
+            Some((Field::Goods, why))
+        }
+        Some(left) if comes > left => {
+            let why =
+                format!("采购订单 {number} 还可到货 {left}，多出的请采购与供货单位核实、调整订单后再收");
+            Some((Field::Quantity, why))
+        }
+        Some(_) => None,
+    }
+}
+
 /// The lines, and of cold goods how they came; returns what keeps that.
 async fn check_goods(
     tx: &WriteTx,
     delivery: &Delivery,
-    supplier: &Supplier,
+    (supplier, expected): (&Supplier, Option<&Expected>),
+    rules: &Rules,
     now: DateTime<Utc>,
 ) -> Result<Option<CheckedJourney>, ReceivingError> {
     let lines = &delivery.lines;
     let known = KnownGoods::of(tx.db(), lines).await?;
-    let rules = rules::rules(tx.db()).await?;
     let mut errors = FieldErrors::default();
     for (place, line) in lines.iter().enumerate() {
         for (field, why) in known.faults(line, &lines[..place], now) {
             errors.add(format!("lines.{place}.{}", field.key()), why);
         }
-        if let Some(why) = known.why_not_from(supplier, line.goods_id, &rules) {
+        if let Some(why) = known.why_not_from(supplier, line.goods_id, rules) {
             errors.add(format!("lines.{place}.{}", Field::Goods.key()), why);
+        }
+        let beyond = expected.and_then(|expected| beyond_order(expected, line, &lines[..=place]));
+        if let Some((field, why)) = beyond {
+            errors.add(format!("lines.{place}.{}", field.key()), why);
         }
     }
     let journey = known

@@ -89,6 +89,8 @@ pub struct RulesChange {
     pub scans_due_on: NaiveDate,
     /// Goods that the letter of the supplier's agent is not for are refused, and not taken in with a reason alone.
     pub letters_bind: bool,
+    /// Until when deliveries without an order are received; none: as it is.
+    pub orders_due_on: Option<NaiveDate>,
 }
 
 impl RulesChange {
@@ -99,6 +101,7 @@ impl RulesChange {
             || self.warmest > before.warmest
             || self.scans_due_on > before.scans_due_on
             || (before.letters_bind && !self.letters_bind)
+            || self.orders_due_on.is_some_and(|due| due > before.orders_due_on)
     }
 
     /// As the call takes it.
@@ -110,6 +113,7 @@ impl RulesChange {
             "warmest": celsius(self.warmest),
             "scans_due_on": self.scans_due_on,
             "letters_bind": self.letters_bind,
+            "orders_due_on": self.orders_due_on,
         })
     }
 
@@ -126,10 +130,14 @@ impl RulesChange {
         } else {
             "写明理由后可入库"
         };
+        let unordered = self
+            .orders_due_on
+            .map(|due| format!("，没有采购订单的到货收到 {due}"));
+        let unordered = unordered.unwrap_or_default();
         Wish {
             subject: "receiving_rules".into(),
             what: format!(
-                "验收规则改为：{who}，剩余效期 {days} 天，冷藏 {coldest}–{warmest} ℃，供货单位扫描件最晚 {due}，委托书没有授权的品种{beyond}"
+                "验收规则改为：{who}，剩余效期 {days} 天，冷藏 {coldest}–{warmest} ℃，供货单位扫描件最晚 {due}，委托书没有授权的品种{beyond}{unordered}"
             ),
             wanted: self.wanted(),
             reason: reason.into(),
@@ -158,6 +166,7 @@ pub async fn change(
     row.warmest = Set(change.warmest);
     row.scans_due_on = Set(change.scans_due_on);
     row.letters_bind = Set(change.letters_bind);
+    row.orders_due_on = Set(change.orders_due_on.unwrap_or(before.orders_due_on));
     let after = row.update(tx.db()).await?;
     Ok((before, after, outcome))
 }

@@ -1,4 +1,5 @@
-//! Whether a supplier may bring goods (首营企业, H): asked when a delivery comes, and again before any of it becomes stock.
+//! Whether a supplier may bring goods (首营企业, H): asked when they are ordered, when a delivery comes, and again before any of it
+//! becomes stock.
 use chrono::NaiveDate;
 use kernel::{Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
@@ -13,12 +14,12 @@ use crate::{
 };
 
 /// Held until the transaction ends: who notes the same delivery, or stops the supplier, waits.
-pub(super) async fn held(tx: &WriteTx, id: i64) -> Result<Option<Supplier>, DbErr> {
+pub async fn held(tx: &WriteTx, id: i64) -> Result<Option<Supplier>, DbErr> {
     Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await
 }
 
-/// Why nothing of this supplier is taken in today, if so.
-pub(super) async fn why_not(db: &Db, supplier: &Supplier, today: NaiveDate) -> Result<Option<String>, DbErr> {
+/// Why nothing of this supplier is ordered or taken in today, if so.
+pub async fn why_not(db: &Db, supplier: &Supplier, today: NaiveDate) -> Result<Option<String>, DbErr> {
     let scans = scans::current(db, [supplier.id]).await?;
     let outstanding = Outstanding {
         missing: scans::missing(&scans),

@@ -31,6 +31,8 @@ pub struct AdminReceivingRules {
     pub scans_due_on: NaiveDate,
     /// Goods that the letter of a supplier's agent is not for are refused, and not taken in with a reason alone.
     pub letters_bind: bool,
+    /// Until when deliveries without an order are received.
+    pub orders_due_on: NaiveDate,
 }
 
 impl From<Rules> for AdminReceivingRules {
@@ -42,6 +44,7 @@ impl From<Rules> for AdminReceivingRules {
             warmest: check::celsius(rules.warmest),
             scans_due_on: rules.scans_due_on,
             letters_bind: rules.letters_bind,
+            orders_due_on: rules.orders_due_on,
         }
     }
 }
@@ -67,6 +70,10 @@ pub struct AdminGoodsReceipt {
     pub number: String,
     pub supplier_id: i64,
     pub supplier: String,
+    /// The order that it came for; null of those that came without.
+    pub purchase_order_id: Option<i64>,
+    /// Its number.
+    pub purchase_order: String,
     pub warehouse_id: i64,
     pub warehouse: String,
     pub delivery_note: String,
@@ -144,6 +151,9 @@ pub struct AdminReceiptLine {
     pub amount: Money,
     /// What a unit cost the last time.
     pub cost_price: Option<Money>,
+    /// What the order says of the product: units in all, and what was agreed for one; null without an order.
+    pub ordered: Option<i64>,
+    pub ordered_price: Option<Money>,
     /// Degrees on arrival; empty = not measured.
     pub temperature: String,
     /// Cold goods that came colder or warmer than they may, or left so.
@@ -170,6 +180,7 @@ impl AdminGoodsReceipt {
         let ReceiptWithNames {
             receipt,
             supplier,
+            order,
             warehouse,
             totals,
         } = named;
@@ -178,6 +189,8 @@ impl AdminGoodsReceipt {
             number: receipt.number,
             supplier_id: receipt.supplier_id,
             supplier,
+            purchase_order_id: receipt.purchase_order_id,
+            purchase_order: order,
             warehouse_id: receipt.warehouse_id,
             warehouse,
             delivery_note: receipt.delivery_note,
@@ -241,6 +254,7 @@ impl AdminReceiptLine {
             batch,
             shelf_place,
             returnable,
+            ordered,
         } = whole;
         let price = line.unit_price;
         Self {
@@ -270,6 +284,8 @@ impl AdminReceiptLine {
             unit_price: price,
             amount: price.times(line.quantity),
             cost_price: goods.cost_price,
+            ordered: ordered.as_ref().map(|ordered| ordered.quantity),
+            ordered_price: ordered.map(|ordered| ordered.unit_price),
             temperature: line.temperature.map(check::celsius).unwrap_or_default(),
             udi: line.udi,
             accepted: line.accepted,

@@ -159,20 +159,20 @@ pub fn missing(supplier: &Supplier, today: NaiveDate) -> Vec<String> {
 /// Why nothing is received from this supplier today, if so.
 pub fn why_not(supplier: &Supplier, scans: &Outstanding, today: NaiveDate) -> Option<String> {
     match supplier.status {
-        Standing::Draft => Some("供货单位还没有通过首营审批，不能收货；请先登记资料并办完审批".into()),
-        Standing::Refused => Some("供货单位已停用，不能收货".into()),
+        Standing::Draft => Some("供货单位还没有通过首营审批，不能采购和收货；请先登记资料并办完审批".into()),
+        Standing::Refused => Some("供货单位已停用，不能采购和收货".into()),
         Standing::Approved => {
             let over = missing(supplier, today);
             if !over.is_empty() {
                 return Some(format!(
-                    "供货单位的资料不齐或已到期，不能收货：{}",
+                    "供货单位的资料不齐或已到期，不能采购和收货：{}",
                     over.join("；")
                 ));
             }
             let is_late = scans.due_on < today && !scans.missing.is_empty();
             is_late.then(|| {
                 format!(
-                    "供货单位的扫描件没有在 {} 前补齐，不能收货：{}",
+                    "供货单位的扫描件没有在 {} 前补齐，不能采购和收货：{}",
                     scans.due_on,
                     scans.missing.join("；")
                 )

@@ -1,4 +1,5 @@
-//! What the record of a delivery states of its goods is kept when it is noted: what they are changed to later was not true then.
+//! What the record of a delivery or of an order states of its goods is kept when it is noted: what they are changed to later was
+//! not true then.
 use std::collections::HashMap;
 
 use catalog::{
@@ -8,7 +9,7 @@ use catalog::{
 use kernel::Db;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
-use crate::models::_entities::goods_receipt_lines::ActiveModel;
+use crate::models::_entities::{goods_receipt_lines::ActiveModel, purchase_order_lines};
 
 struct StatedProduct {
     row: goods::Model,
@@ -17,7 +18,7 @@ struct StatedProduct {
 }
 
 /// By the id of the product.
-pub(super) struct StatedGoods(HashMap<i64, StatedProduct>);
+pub struct StatedGoods(HashMap<i64, StatedProduct>);
 
 impl StatedGoods {
     /// As they are now.
@@ -64,6 +65,25 @@ impl StatedGoods {
             standard: Set(particulars.standard.clone()),
             registrant: Set(particulars.registrant.clone()),
             production_licence: Set(particulars.production_licence.clone()),
+            ..Default::default()
+        }
+    }
+
+    /// What a line of an order states of this product; its other fields are the caller's.
+    pub fn order_line(&self, goods_id: i64) -> purchase_order_lines::ActiveModel {
+        let Some(StatedProduct { row, maker, stated }) = self.0.get(&goods_id) else {
+            return <purchase_order_lines::ActiveModel as Default>::default();
+        };
+        purchase_order_lines::ActiveModel {
+            goods_id: Set(goods_id),
+            goods_name: Set(row.name.clone()),
+            form: Set(row.form.clone()),
+            spec: Set(row.spec.clone()),
+            maker: Set(maker.clone()),
+            approval_number: Set(row.approval_number.clone()),
+            unit: Set(row.unit.clone()),
+            holder: Set(stated.holder.clone()),
+            origin: Set(stated.particulars.origin.clone()),
             ..Default::default()
         }
     }
