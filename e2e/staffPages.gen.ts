@@ -73,6 +73,7 @@ export const STAFF_PAGES = [
   "points_orders",
   "price_changes",
   "price_review",
+  "purchase_orders",
   "quality_papers",
   "quantity_alarms",
   "quarantine",

@@ -4830,6 +4830,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/purchase_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `status`, `supplier_id`, `goods_id`, `from`, `to`, `q` (number, note, supplier, goods). */
+        get: operations["get_admin_api_purchase_orders"];
+        put?: never;
+        /** Orders from an approved supplier what its licence, the letter of its agent and the wholesaler's own licences are for. */
+        post: operations["post_admin_api_purchase_orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/purchase_orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_purchase_orders_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/purchase_orders/{id}/amend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another quantity of one product, as it was agreed on with the supplier. */
+        post: operations["post_admin_api_purchase_orders_id_amend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/purchase_orders/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No more of it is expected; what waits for its acceptance is still accepted. */
+        post: operations["post_admin_api_purchase_orders_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/quality_papers": {
         parameters: {
             query?: never;
@@ -9099,6 +9167,13 @@ export interface components {
             note: string;
             number: string;
             opinion: string;
+            /** @description Its number. */
+            purchase_order: string;
+            /**
+             * Format: int64
+             * @description The order that it came for; null of those that came without.
+             */
+            purchase_order_id: number | null;
             /** Format: date-time */
             received_at: string;
             received_by: string;
@@ -10080,6 +10155,93 @@ export interface components {
             /** @description 还差 ¥20.00 减 ¥30.00; empty once the highest is reached. */
             text: string;
         };
+        AdminPurchaseDelivery: {
+            /** Format: int64 */
+            id: number;
+            number: string;
+            /** Format: date-time */
+            received_at: string;
+            /** @description waiting | accepted | partly | refused | withdrawn */
+            status: string;
+            status_text: string;
+        };
+        AdminPurchaseLine: {
+            /** Format: int64 */
+            accepted: number;
+            amount: components["schemas"]["Money"];
+            approval_number: string;
+            /**
+             * Format: int64
+             * @description As it was ordered.
+             */
+            first_quantity: number;
+            form: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** @description Who holds the marketing authorisation. */
+            holder: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description What may still come.
+             */
+            left: number;
+            maker: string;
+            /** @description Of pieces of TCM. */
+            origin: string;
+            /**
+             * Format: int64
+             * @description As it was agreed on since.
+             */
+            quantity: number;
+            /** Format: int64 */
+            refused: number;
+            spec: string;
+            unit: string;
+            unit_price: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Came, and waits for its acceptance.
+             */
+            waiting: number;
+        };
+        AdminPurchaseOrder: {
+            /**
+             * Format: int64
+             * @description What was taken in.
+             */
+            accepted: number;
+            amount: components["schemas"]["Money"];
+            close_reason: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** @description Who expects no more of it. */
+            closed_by: string;
+            deliveries: components["schemas"]["AdminPurchaseDelivery"][];
+            /** Format: date */
+            expected_on: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description It was expected before today, and not all of it has come. */
+            is_late: boolean;
+            lines: components["schemas"]["AdminPurchaseLine"][];
+            note: string;
+            number: string;
+            /** Format: date-time */
+            ordered_at: string;
+            ordered_by: string;
+            /** @description open | done | closed */
+            status: string;
+            status_text: string;
+            /** @description As it was called when it was ordered. */
+            supplier: string;
+            /** Format: int64 */
+            supplier_id: number;
+            /** Format: int64 */
+            units: number;
+        };
         AdminQualityPaper: {
             batch_number: string;
             detail: string;
@@ -10418,6 +10580,12 @@ export interface components {
             /** @description It lasts no longer than the rules ask. */
             is_short: boolean;
             maker: string;
+            /**
+             * Format: int64
+             * @description What the order says of the product: units in all, and what was agreed for one; null without an order.
+             */
+            ordered: number | null;
+            ordered_price: components["schemas"]["Money"] | null;
             /** @description Of pieces of TCM, to compare with the label: what was entered of the batch, or what was on file. */
             origin: string;
             /** Format: date */
@@ -10467,6 +10635,11 @@ export interface components {
             coldest: string;
             /** @description Goods that the letter of a supplier's agent is not for are refused, and not taken in with a reason alone. */
             letters_bind: boolean;
+            /**
+             * Format: date
+             * @description Until when deliveries without an order are received.
+             */
+            orders_due_on: string;
             /**
              * Format: date
              * @description Until when suppliers that were approved before scans were asked for may bring goods without.
@@ -11515,6 +11688,13 @@ export interface components {
             /** @description Of it, for this remittance proof. */
             used: components["schemas"]["Money"];
         };
+        AmendPurchaseInput: {
+            /** Format: int64 */
+            line_id: number;
+            /** @description Not less than what has come. */
+            quantity: components["schemas"]["Quantity"];
+            reason: components["schemas"]["Text"];
+        };
         ApproveAddressInput: {
             /**
              * Format: int64
@@ -11834,6 +12014,9 @@ export interface components {
         CloseInput: {
             /** @description The topic; for staff. */
             reason?: components["schemas"]["Text"];
+        };
+        ClosePurchaseInput: {
+            reason: components["schemas"]["Text"];
         };
         CodesInput: {
             /** @description Trace codes, parted by anything; empty = none. */
@@ -13359,6 +13542,21 @@ export interface components {
             /** @description The version that was looked at. */
             version: components["schemas"]["RowId"];
         };
+        PurchaseLineInput: {
+            /** Format: int64 */
+            goods_id: number;
+            quantity: components["schemas"]["Quantity"];
+            /** @description Agreed for a unit; 0 for what comes free. */
+            unit_price: components["schemas"]["Money"];
+        };
+        PurchaseOrderInput: {
+            expected_on?: components["schemas"]["Day"] | null;
+            /** @description A product once. */
+            lines: components["schemas"]["PurchaseLineInput"][];
+            note?: components["schemas"]["Text"];
+            /** Format: int64 */
+            supplier_id: number;
+        };
         QualityPaperInput: {
             batch_number?: components["schemas"]["Text"];
             detail?: components["schemas"]["Text"];
@@ -13512,6 +13710,11 @@ export interface components {
             journey?: components["schemas"]["JourneyInput"] | null;
             lines: components["schemas"]["LineInput"][];
             note?: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description The order that it comes for, of the same supplier.
+             */
+            purchase_order_id?: number | null;
             /** Format: int64 */
             supplier_id: number;
             /** Format: int64 */
@@ -13522,6 +13725,7 @@ export interface components {
             coldest: components["schemas"]["Celsius"];
             /** @description Goods that the letter of a supplier's agent is not for are refused, and not taken in with a reason alone. */
             letters_bind: components["schemas"]["Flag"];
+            orders_due_on?: components["schemas"]["Day"] | null;
             reason: components["schemas"]["Text"];
             /** @description Until when suppliers that were approved before scans were asked for may bring goods without. */
             scans_due_on: components["schemas"]["Day"];
@@ -25649,6 +25853,167 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_purchase_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPurchaseOrder"][];
+                };
+            };
+        };
+    };
+    post_admin_api_purchase_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseOrderInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPurchaseOrder"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_purchase_orders_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPurchaseOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_purchase_orders_id_amend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmendPurchaseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPurchaseOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_purchase_orders_id_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosePurchaseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPurchaseOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

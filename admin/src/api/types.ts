@@ -92,6 +92,8 @@ export type CareDue = Schemas["AdminCareDue"];
 export type CareRecord = Schemas["AdminCareRecord"];
 export type ClimateRecord = Schemas["AdminClimateRecord"];
 export type Destruction = Schemas["AdminDestruction"];
+/** What purchasing ordered from a supplier. */
+export type PurchaseOrder = Schemas["AdminPurchaseOrder"];
 export type SupplierReturn = Schemas["AdminSupplierReturn"];
 export type QuantityAlarm = Schemas["AdminQuantityAlarm"];
 export type QualityRules = Schemas["AdminQualityRules"];

@@ -41,6 +41,7 @@ export { pages } from "./pages";
 export { payments } from "./payments";
 export { pointsMall } from "./pointsMall";
 export { priceChanges } from "./priceChanges";
+export { purchaseOrders } from "./purchaseOrders";
 export { qualityPapers } from "./qualityPapers";
 export { recalls } from "./recalls";
 export { receipts } from "./receipts";

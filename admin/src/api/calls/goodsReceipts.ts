@@ -39,6 +39,7 @@ interface TypedReceivingRules {
   warmest: string;
   scans_due_on: string;
   letters_bind: boolean;
+  orders_due_on?: string;
 }
 
 export const setReceivingRules = (

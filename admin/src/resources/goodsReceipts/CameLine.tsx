@@ -7,6 +7,13 @@ import { Tag } from "../../fields/StatusTag";
 import { toFen } from "../../inputs/money";
 import type { ReceiptLine } from "./acceptance";
 
+const ordered = ({ ordered, unit }: ReceiptLine) =>
+  ordered === null || ordered === undefined ? "" : `（订购 ${ordered} ${unit}）`;
+
+/** Neither dearer nor cheaper than it was ordered. */
+const isAsOrdered = ({ unit_price, ordered_price }: ReceiptLine) =>
+  ordered_price === null || ordered_price === undefined || toFen(unit_price) === toFen(ordered_price);
+
 /** Dearer than the last time: the person who accepts it is to notice. */
 const isDearer = ({ unit_price, cost_price }: ReceiptLine) =>
   cost_price !== null && cost_price !== undefined && (toFen(unit_price) ?? 0) > (toFen(cost_price) ?? 0);
@@ -53,7 +60,7 @@ export function CameLine({ line, receipt }: { line: ReceiptLine; receipt: GoodsR
           ...labelled(line),
           { label: "贮藏", value: line.storage_text },
           { label: "批号", value: <strong>{line.batch_number}</strong> },
-          { label: "数量", value: `${line.quantity} ${line.unit}` },
+          { label: "数量", value: `${line.quantity} ${line.unit}${ordered(line)}` },
           { label: "生产日期", value: line.produced_on },
           {
             label: "有效期至",
@@ -71,6 +78,11 @@ export function CameLine({ line, receipt }: { line: ReceiptLine; receipt: GoodsR
             value: (
               <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
                 <Price value={line.unit_price} />
+                {!isAsOrdered(line) && (
+                  <Tag tone="warn">
+                    订购价 <Price value={line.ordered_price ?? null} plain />
+                  </Tag>
+                )}
                 {isDearer(line) && (
                   <Tag tone="warn">
                     上次 <Price value={line.cost_price ?? null} plain />

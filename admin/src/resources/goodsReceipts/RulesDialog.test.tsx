@@ -12,6 +12,7 @@ it("sends the rules as typed, and shows the server's error at its box", async ()
         warmest: "8.0",
         scans_due_on: "2026-12-26",
         letters_bind: true,
+        orders_due_on: "2026-12-28",
       },
     },
     permissions: { acceptance: "write" },
@@ -33,6 +34,7 @@ it("sends the rules as typed, and shows the server's error at its box", async ()
     warmest: "10",
     scans_due_on: "2027-01-31",
     letters_bind: true,
+    orders_due_on: "2026-12-28",
     reason: "新规范",
   });
 });

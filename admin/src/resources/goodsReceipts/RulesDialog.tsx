@@ -21,6 +21,7 @@ const BOXES = [
 interface Typed extends Record<(typeof BOXES)[number][0], string> {
   second_person: boolean;
   scans_due_on: string;
+  orders_due_on: string;
   letters_bind: boolean;
   reason: string;
 }
@@ -41,6 +42,7 @@ function RulesDialog({ rules, onClose }: { rules: ReceivingRules & Read; onClose
         coldest: rules.coldest,
         warmest: rules.warmest,
         scans_due_on: rules.scans_due_on,
+        orders_due_on: rules.orders_due_on,
         letters_bind: rules.letters_bind,
         reason: "",
       }}
@@ -80,6 +82,14 @@ function RulesDialog({ rules, onClose }: { rules: ReceivingRules & Read; onClose
         readOnly={!writes}
         validate={required()}
         helperText="以前批准、还缺扫描件的供货单位，过了这一天不能收货"
+      />
+      <DateInput
+        className="wide"
+        source="orders_due_on"
+        label="没有采购订单的到货收到哪天"
+        readOnly={!writes}
+        validate={required()}
+        helperText="过了这一天，没有采购订单的到货不能登记"
       />
       <RulesReason keptBy={writes ? undefined : "质量管理岗位"} />
     </FormDialog>

@@ -27,6 +27,7 @@ import { MoneyInput } from "../../inputs/MoneyInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { lineError, type ReceiptDraft, totals } from "./draft";
 import { JourneyInputs } from "./JourneyInputs";
+import { OrderInput } from "./OrderInput";
 import { SheetButton } from "./SheetButton";
 import { SupplierInput } from "./SupplierInput";
 
@@ -147,6 +148,7 @@ export const GoodsReceiptCreate = () => (
       <Box sx={{ width: "100%" }}>
         <Panel title="随货同行单">
           <FormGrid columns={4}>
+            <OrderInput />
             <SupplierInput />
             <TextInput source="delivery_note" validate={note} helperText="同一供货单位的单号只登记一次" />
             <ReferenceInput source="warehouse_id" reference="warehouses" perPage={100}>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { GoodsReceipt } from "../../api/types";
-import { copyOf, isBlank, lineError, totals, withSheet } from "./draft";
+import type { GoodsReceipt, PurchaseOrder } from "../../api/types";
+import { copyOf, forOrder, isBlank, lineError, totals, withSheet } from "./draft";
 
 const TODAY = "2026-11-23";
 
@@ -53,6 +53,23 @@ it("enters a withdrawn receipt anew with all that was scanned and measured", () 
     lines: [{ ...line, id: 4, accepted: 0 }],
   };
   expect(copyOf(receipt as unknown as GoodsReceipt)).toEqual({ ...head, lines: [line] });
+});
+
+it("notes what is still to come of an order, and nothing of what is there", () => {
+  const order = {
+    id: 3,
+    supplier_id: 1,
+    lines: [
+      { goods_id: 7, quantity: 10, left: 4, unit_price: "6.50" },
+      { goods_id: 8, quantity: 5, left: 0, unit_price: "1.00" },
+    ],
+  } as PurchaseOrder;
+  expect(forOrder(order)).toMatchObject({
+    supplier_id: 1,
+    purchase_order_id: 3,
+    lines: [{ goods_id: 7, quantity: 4, unit_price: "6.50" }],
+  });
+  expect(forOrder(order).lines).toHaveLength(1);
 });
 
 it("counts in whole fen and leaves out what is not yet a number", () => {

@@ -1,5 +1,5 @@
 import { formatFen } from "@yaoji/money";
-import type { GoodsReceipt, ReceiptSheet } from "../../api/types";
+import type { GoodsReceipt, PurchaseOrder, ReceiptSheet } from "../../api/types";
 import { toFen } from "../../inputs/money";
 import { temperatureError } from "../../inputs/temperature";
 
@@ -30,6 +30,8 @@ export interface JourneyDraft {
 
 export interface ReceiptDraft {
   supplier_id?: number | null;
+  /** the order that it comes for */
+  purchase_order_id?: number | null;
   warehouse_id?: number | null;
   delivery_note?: string | null;
   note?: string | null;
@@ -87,9 +89,21 @@ const journeyOf = (journey: NonNullable<GoodsReceipt["journey"]>): JourneyDraft 
   transit_hours: journey.transit_hours || null,
 });
 
+/** What is still to come of an order, to be noted when it does; batch and days stand on the packs. */
+export const forOrder = (order: PurchaseOrder) => ({
+  supplier_id: order.supplier_id,
+  purchase_order_id: order.id,
+  delivery_note: "",
+  note: "",
+  lines: order.lines
+    .filter(({ left }) => left > 0)
+    .map(({ goods_id, left, unit_price }): LineDraft => ({ goods_id, quantity: left, unit_price })),
+});
+
 /** A receipt that was withdrawn, to be entered anew. */
 export const copyOf = (receipt: GoodsReceipt): ReceiptDraft => ({
   supplier_id: receipt.supplier_id,
+  ...(receipt.purchase_order_id && { purchase_order_id: receipt.purchase_order_id }),
   warehouse_id: receipt.warehouse_id,
   delivery_note: receipt.delivery_note,
   note: receipt.note,

@@ -28,6 +28,8 @@ export const goodsReceipts: Definition[] = [
       number: "收货单号",
       supplier_id: "供货单位",
       supplier: "供货单位",
+      purchase_order_id: "采购订单",
+      purchase_order: "采购订单",
       warehouse_id: "仓库",
       warehouse: "仓库",
       delivery_note: "随货同行单号",

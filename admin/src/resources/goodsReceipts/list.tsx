@@ -48,6 +48,7 @@ const views = [
 const exporter = csvExporter("收货单", [
   { label: "收货单号", value: (r) => r.number },
   { label: "供货单位", value: (r) => r.supplier },
+  { label: "采购订单号", value: (r) => r.purchase_order },
   { label: "随货同行单号", value: (r) => r.delivery_note },
   { label: "仓库", value: (r) => r.warehouse },
   { label: "状态", value: (r) => r.status_text },

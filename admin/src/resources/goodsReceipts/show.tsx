@@ -36,6 +36,13 @@ function Withdraw({ receipt }: { receipt: GoodsReceipt }) {
   );
 }
 
+function OrderLink({ receipt }: { receipt: GoodsReceipt }) {
+  const reads = useCan()("purchases", "read");
+  if (!receipt.purchase_order_id) return <>—</>;
+  if (!reads) return <>{receipt.purchase_order}</>;
+  return <Link to={`/purchase_orders/${receipt.purchase_order_id}/show`}>{receipt.purchase_order}</Link>;
+}
+
 function Content() {
   const receipt = useRecordOf("goods_receipts");
   const writes = useCan()("goods_receipts", "write");
@@ -65,6 +72,7 @@ function Content() {
         <Facts
           facts={[
             { label: "供货单位", value: receipt.supplier },
+            { label: "采购订单", value: <OrderLink receipt={receipt} /> },
             { label: "随货同行单", value: receipt.delivery_note },
             { label: "仓库", value: receipt.warehouse },
             {
