@@ -188,6 +188,7 @@ mod m20261128_000740_owners_before_states;
 mod m20261128_000750_cashback_standings;
 mod m20261128_000751_voided_coupons;
 mod m20261128_000750_purchase_orders;
+mod m20261128_000751_papers_of_goods;
 
 pub struct Migrator;
 
@@ -376,6 +377,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000750_cashback_standings::Migration),
             Box::new(m20261128_000751_voided_coupons::Migration),
             Box::new(m20261128_000750_purchase_orders::Migration),
+            Box::new(m20261128_000751_papers_of_goods::Migration),
         ]
     }
 }

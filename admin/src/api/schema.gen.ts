@@ -10246,6 +10246,11 @@ export interface components {
             batch_number: string;
             detail: string;
             goods: string;
+            /**
+             * Format: int64
+             * @description The product by its record; null where it was only written.
+             */
+            goods_id: number | null;
             /** Format: date */
             happened_on: string;
             has_file: boolean;
@@ -13560,7 +13565,13 @@ export interface components {
         QualityPaperInput: {
             batch_number?: components["schemas"]["Text"];
             detail?: components["schemas"]["Text"];
+            /** @description As the paper names it; empty: as the record does. */
             goods?: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description The product by its record.
+             */
+            goods_id?: number | null;
             happened_on: components["schemas"]["Day"];
             /** @description two_invoice | adr */
             kind: components["schemas"]["Text"];

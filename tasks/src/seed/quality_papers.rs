@@ -73,6 +73,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             kind: *kind,
             title: (*title).into(),
             party: (*party).into(),
+            goods_id: Some(goods.id),
             goods: format!("{} {}", goods.name, goods.spec),
             batch_number: batch.number,
             happened_on,

@@ -4,6 +4,8 @@ export interface PaperNote {
   kind: string;
   title: string;
   party: string;
+  /** the product by its record, where it is one of ours */
+  goods_id: number | null;
   goods: string;
   batch_number: string;
   happened_on: string;

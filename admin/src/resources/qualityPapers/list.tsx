@@ -9,6 +9,7 @@ import { Clamped } from "../../fields/Clamped";
 import { FormDialog } from "../../forms/FormDialog";
 import { shopToday } from "../../i18n/time";
 import { FileButton } from "../../inputs/FileButton";
+import { GoodsInput } from "../../inputs/GoodsInput";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 
@@ -81,6 +82,7 @@ function NoteDialog({ onClose }: { onClose: () => void }) {
         kind: "two_invoice",
         title: "",
         party: "",
+        goods_id: null,
         goods: "",
         batch_number: "",
         happened_on: shopToday(),
@@ -95,7 +97,8 @@ function NoteDialog({ onClose }: { onClose: () => void }) {
       <SelectInput source="kind" choices={KINDS} validate={required()} />
       <TextInput source="title" validate={[required(), maxLength(100)]} />
       <TextInput source="party" validate={maxLength(100)} helperText="开票的生产或经营企业，或报告人" />
-      <TextInput source="goods" validate={maxLength(200)} />
+      <GoodsInput source="goods_id" label="商品" helperText="迎检按商品查凭证" />
+      <TextInput source="goods" validate={maxLength(200)} helperText="凭证上的名称，同商品档案的不填" />
       <TextInput source="batch_number" validate={maxLength(60)} />
       <DateInput source="happened_on" validate={required()} />
       <TextInput source="detail" validate={maxLength(500)} multiline />

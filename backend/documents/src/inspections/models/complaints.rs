@@ -1,26 +1,28 @@
 //! Complaints of buyers, with who answered first and who closed them.
 use std::collections::HashMap;
 
+use ::orders::models::_entities::{order_lines, orders};
 use content::{
     feedback::models::states::Kind as Topic,
     models::_entities::{feedback, feedback_messages},
 };
 use identity::models::_entities::audit_entries;
 use kernel::Db;
-use sea_orm::{Condition, DbErr, QueryOrder, prelude::*};
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
     cells,
     facts::companies_of,
     register::{Cells, Head, column, register},
+    trace::lines_of_batch,
 };
 
 const COMPLAINTS: Head = Head {
     code: "complaints",
     title: "投诉登记",
-    about: "商城“意见反馈”里的商品问题和投诉，带首次答复和办结的人、时间和结果；退换货申请见“退换货和质量投诉记录”",
-    filters: &[Filter::Period, Filter::Company],
+    about: "商城“意见反馈”里的商品问题和投诉，带首次答复和办结的人、时间和结果；按商品或批号筛选的是写了相关订单、那张订单里有这个商品或发过这个批号的；退换货申请见“退换货和质量投诉记录”",
+    filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("时间", 6.5),
         column("客户", 10.0),
@@ -42,8 +44,31 @@ fn complained(asked: &Asked) -> Select<feedback::Entity> {
     let all = Condition::all()
         .add(feedback::Column::Kind.is_in(Topic::OF_QUALITY))
         .add(asked.within(feedback::Column::CreatedAt))
+        .add_option(of_order(asked))
         .add_option(asked.of_company(feedback::Column::CompanyId));
     feedback::Entity::find().filter(all)
+}
+
+/// A complaint is of the products and batches of the order that it names; one that names none is of none.
+fn of_order(asked: &Asked) -> Option<Expr> {
+    if asked.goods_id.is_none() && asked.batch.is_none() {
+        return None;
+    }
+    let of_batch = |batch| order_lines::Column::Id.in_subquery(lines_of_batch(batch));
+    let lines = Condition::all()
+        .add_option(asked.of_goods(order_lines::Column::GoodsId))
+        .add_option(asked.batch.as_deref().map(of_batch));
+    let of_lines = order_lines::Entity::find()
+        .select_only()
+        .column(order_lines::Column::OrderId)
+        .filter(lines)
+        .into_query();
+    let numbers = orders::Entity::find()
+        .select_only()
+        .column(orders::Column::Number)
+        .filter(orders::Column::Id.in_subquery(of_lines))
+        .into_query();
+    Some(feedback::Column::OrderNumber.in_subquery(numbers))
 }
 
 async fn complaint_cells(db: &Db, _: &Asked, rows: Vec<feedback::Model>) -> Result<Vec<Cells>, DbErr> {

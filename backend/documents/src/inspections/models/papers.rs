@@ -14,8 +14,8 @@ use super::{
 const INVOICES: Head = Head {
     code: "two_invoices",
     title: "两票制凭证登记",
-    about: "质量管理登记的上游发票，期间按登记的日期；商品是登记时写的名称，不能按商品档案筛选。原件在“质量凭证”里下载，校验值供核对",
-    filters: &[Filter::Period, Filter::Batch],
+    about: "质量管理登记的上游发票，期间按登记的日期；登记时没有选商品档案的，按写的名称筛选。原件在“质量凭证”里下载，校验值供核对",
+    filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("日期", 5.6),
         column("发票号码", 8.0),
@@ -34,8 +34,8 @@ const INVOICES: Head = Head {
 const REACTIONS: Head = Head {
     code: "adverse_reactions",
     title: "药品不良反应报告登记",
-    about: "质量管理登记的不良反应，期间按登记的日期；商品是登记时写的名称，不能按商品档案筛选。报告表原件在“质量凭证”里下载，校验值供核对",
-    filters: &[Filter::Period, Filter::Batch],
+    about: "质量管理登记的不良反应，期间按登记的日期；登记时没有选商品档案的，按写的名称筛选。报告表原件在“质量凭证”里下载，校验值供核对",
+    filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("日期", 5.6),
         column("不良反应表现", 9.0),
@@ -64,8 +64,25 @@ fn of_kind(asked: &Asked, kind: PaperKind) -> Select<quality_papers::Entity> {
     let all = Condition::all()
         .add(quality_papers::Column::Kind.eq(kind))
         .add(asked.on(quality_papers::Column::HappenedOn))
+        .add_option(of_goods(asked))
         .add_option(asked.of_batch(quality_papers::Column::BatchNumber));
     quality_papers::Entity::find().filter(all)
+}
+
+/// By the record; of papers that name none, what is written has the name of the product.
+fn of_goods(asked: &Asked) -> Option<Condition> {
+    let id = asked.goods_id?;
+    let is_written = Expr::cust(format!(
+        "EXISTS (SELECT 1 FROM goods WHERE goods.id = {id} AND quality_papers.goods LIKE '%' || goods.name || '%')"
+    ));
+    let by_hand = Condition::all()
+        .add(quality_papers::Column::GoodsId.is_null())
+        .add(is_written);
+    Some(
+        Condition::any()
+            .add(quality_papers::Column::GoodsId.eq(id))
+            .add(by_hand),
+    )
 }
 
 fn invoices(asked: &Asked) -> Select<quality_papers::Entity> {

@@ -84,7 +84,7 @@ pub(super) fn lines_of_company(company_id: i64) -> SelectStatement {
         .into_query()
 }
 
-fn lines_of_batch(batch: &str) -> SelectStatement {
+pub(super) fn lines_of_batch(batch: &str) -> SelectStatement {
     shipment_lines::Entity::find()
         .select_only()
         .column(shipment_lines::Column::OrderLineId)

@@ -32,6 +32,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub made_by_name: String,
     pub made_at: DateTimeUtc,
+    pub goods_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

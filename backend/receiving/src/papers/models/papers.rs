@@ -1,5 +1,6 @@
 //! A register of papers with their files: invoices of the two-invoice rule (两票制; M) and reports of adverse reactions
 //! (药品不良反应报告; K).
+use catalog::models::_entities::goods;
 use chrono::{DateTime, NaiveDate, Utc};
 use files::uploads::StoredDocument;
 use kernel::{
@@ -53,6 +54,9 @@ pub struct NewPaper {
     pub title: String,
     /// The manufacturer or supplier that invoiced, or who reported.
     pub party: String,
+    /// By its record, where it is one of the wholesaler's.
+    pub goods_id: Option<i64>,
+    /// As the paper names them; empty: as the record does.
     pub goods: String,
     pub batch_number: String,
     pub happened_on: NaiveDate,
@@ -73,14 +77,29 @@ pub async fn add(
     if new.happened_on > shop_day(now) {
         errors.add("happened_on", "日期不能晚于今天");
     }
+    let product = match new.goods_id {
+        None => None,
+        Some(id) => {
+            let found = goods::Entity::find_by_id(id).one(tx.db()).await?;
+            if found.is_none() {
+                errors.add("goods_id", "没有这个商品，请重新选择");
+            }
+            found
+        }
+    };
     if !errors.is_empty() {
         return Err(ReceivingError::Invalid(errors));
     }
+    let named = match product {
+        Some(product) if new.goods.is_empty() => format!("{} {}", product.name, product.spec),
+        _ => new.goods,
+    };
     let row = ActiveModel {
         kind: Set(new.kind),
         title: Set(new.title),
         party: Set(new.party),
-        goods: Set(new.goods),
+        goods_id: Set(new.goods_id),
+        goods: Set(named),
         batch_number: Set(new.batch_number),
         happened_on: Set(new.happened_on),
         detail: Set(new.detail),

@@ -157,6 +157,41 @@ async fn a_complaint_of_a_buyer_is_registered_and_a_wish_is_none() {
 }
 
 #[tokio::test]
+async fn complaints_are_found_by_what_was_in_the_order_that_they_name() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (bought, other) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    let number = shop.shipped(&buyer, bought, 3).await;
+    for (content, order) in [("药盒破损投诉", number.as_str()), ("送货太慢", "")] {
+        let form = [("kind", "5"), ("content", content), ("order_number", order)];
+        buyer.post_form("/api/user/feedback", &form).await.assert_ok();
+    }
+    let qa = shop.staff(Role::Qa).await;
+    assert_eq!(Book::of(&qa, "complaints", "").await.len(), 2);
+    for question in [
+        format!("goods_id={bought}"),
+        format!("goods_id={bought}&batch=B001"),
+    ] {
+        let book = Book::of(&qa, "complaints", &question).await;
+        assert_eq!(
+            (book.len(), book.cell(0, "相关订单")),
+            (1, number.as_str()),
+            "{question}"
+        );
+    }
+    for question in [format!("goods_id={other}"), "batch=B002".into()] {
+        assert_eq!(
+            Book::of(&qa, "complaints", &question).await.len(),
+            0,
+            "{question}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_recall_is_on_record_with_the_answer_of_every_buyer() {
     let shop = Shop::start().await;
     let (buyer, silent) = (shop.buyer().await, shop.buyer().await);

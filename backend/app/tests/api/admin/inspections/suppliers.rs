@@ -1,4 +1,5 @@
 //! From whom goods come, and the papers that are kept of them.
+use catalog::factory::NewGoods;
 use documents::inspections::models::package::Found;
 use identity::permissions::Role;
 use serde_json::{Value, json};
@@ -154,6 +155,31 @@ async fn papers_are_on_record_by_kind_with_the_digest_of_their_scan() {
         (invoices.len(), invoices.cells(0, &["发票号码", "原件"])),
         (1, vec!["发票 04012345", "没有上传"])
     );
+    // By the record, or else by the name that was written.
+    let named = |name: &str| NewGoods {
+        name: name.into(),
+        ..Default::default()
+    };
+    let (written, other) = (
+        shop.goods(named("阿莫西林胶囊")).await,
+        shop.goods(named("布洛芬片")).await,
+    );
+    let mut of_record = paper("adr", "恶心", "B003");
+    of_record["goods"] = json!("");
+    of_record["goods_id"] = json!(other);
+    let kept = qa.post_json(path, &of_record).await;
+    assert!(
+        kept.assert_ok().body["goods"]
+            .as_str()
+            .unwrap()
+            .starts_with("布洛芬片")
+    );
+    of_record["goods_id"] = json!(999_999);
+    assert_eq!(qa.post_json(path, &of_record).await.wrong_fields(), ["goods_id"]);
+    for (goods_id, title) in [(written, "皮疹"), (other, "恶心")] {
+        let of_goods = Book::of(&qa, "adverse_reactions", &format!("goods_id={goods_id}")).await;
+        assert_eq!((of_goods.len(), of_goods.cell(0, "不良反应表现")), (1, title));
+    }
     for (code, question) in [
         ("adverse_reactions", "batch=B002"),
         ("adverse_reactions", PAST),

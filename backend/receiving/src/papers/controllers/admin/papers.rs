@@ -13,7 +13,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
-    input::{Day, Id, Input, Text, parts::file_part},
+    input::{Day, Id, Input, RowId, Text, parts::file_part},
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -52,6 +52,10 @@ pub struct QualityPaperInput {
     /// The manufacturer or supplier that invoiced, or who reported.
     #[serde(default)]
     party: Text<100>,
+    /// The product by its record.
+    #[schema(value_type = Option<i64>)]
+    goods_id: Option<RowId>,
+    /// As the paper names it; empty: as the record does.
     #[serde(default)]
     goods: Text<200>,
     #[serde(default)]
@@ -74,6 +78,7 @@ pub async fn create(
         kind: kind.ok_or_else(|| ApiError::invalid("kind", "请选择两票制凭证或不良反应报告"))?,
         title: input.title.0,
         party: input.party.0,
+        goods_id: input.goods_id.map(|id| id.0).filter(|id| *id > 0),
         goods: input.goods.0,
         batch_number: input.batch_number.0,
         happened_on: input.happened_on.0,
@@ -100,6 +105,7 @@ fn entry(action: &'static str, row: &Paper) -> audit::Entry {
         after: Some(json!({
             "kind": row.kind.code(),
             "title": row.title,
+            "goods_id": row.goods_id,
             "happened_on": row.happened_on,
             "sha256": row.file_sha256,
         })),

@@ -13,6 +13,8 @@ pub struct AdminQualityPaper {
     pub kind_text: &'static str,
     pub title: String,
     pub party: String,
+    /// The product by its record; null where it was only written.
+    pub goods_id: Option<i64>,
     pub goods: String,
     pub batch_number: String,
     pub happened_on: NaiveDate,
@@ -31,6 +33,7 @@ impl From<Paper> for AdminQualityPaper {
             kind_text: row.kind.text(),
             title: row.title,
             party: row.party,
+            goods_id: row.goods_id,
             goods: row.goods,
             batch_number: row.batch_number,
             happened_on: row.happened_on,
