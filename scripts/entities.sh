@@ -26,7 +26,7 @@ generate() { # crate, tables
 
 generate kernel asked_changes,idempotency_keys,kept_rules,outbox_deliveries,outbox_events,write_probes
 generate identity addresses,audit_checks,audit_entries,check_warnings,companies,contract_rules,contracts,document_rules,licence_rules,licence_warnings,licences,member_invitations,member_sessions,members,one_time_codes,private_files,refused_sign_ins,role_conflicts,second_looks,sign_in_guesses,staff,staff_preferences,staff_roles,staff_sessions,store_invitations,wechat_identities
-generate site carriers,own_licences,shop_facts
+generate site carrier_scans,carriers,own_licences,shop_facts
 generate contracts contract_templates,contract_warnings
 generate catalog batches,brands,categories,customer_prices,department_rules,favorites,first_sale_opinions,first_sales,goods,goods_documents,goods_particulars,inspection_reports,manufacturers,quarantine_entries,sale_rules,search_misses,search_pins,search_stop_words,search_synonyms,stock_movements,stocks,tier_prices,warehouses
 generate merchandising class_changes,class_rules,first_sale_rules,goods_import_rows,goods_imports,price_changes,price_rules

@@ -189,6 +189,7 @@ mod m20261128_000750_cashback_standings;
 mod m20261128_000751_voided_coupons;
 mod m20261128_000750_purchase_orders;
 mod m20261128_000751_papers_of_goods;
+mod m20261128_000752_carrier_scans;
 
 pub struct Migrator;
 
@@ -378,6 +379,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000751_voided_coupons::Migration),
             Box::new(m20261128_000750_purchase_orders::Migration),
             Box::new(m20261128_000751_papers_of_goods::Migration),
+            Box::new(m20261128_000752_carrier_scans::Migration),
         ]
     }
 }

@@ -7,6 +7,7 @@
 export const LARGEST_FILE = {
   "/admin/api/batch_reports/bulk": 20971520,
   "/admin/api/batch_reports/{id}": 20971520,
+  "/admin/api/entrusted_carriers/{id}/scans": 20971520,
   "/admin/api/goods_documents": 20971520,
   "/admin/api/goods_documents/{id}/replace": 20971520,
   "/admin/api/goods_imports": 50331648,

@@ -1146,6 +1146,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/carrier_scans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scan, if it has not been altered since. */
+        get: operations["get_admin_api_carrier_scans_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/carriers": {
         parameters: {
             query?: never;
@@ -2525,6 +2542,23 @@ export interface paths {
         put?: never;
         /** Quality management lets it carry (never who entered it), or stops it. */
         post: operations["post_admin_api_entrusted_carriers_id_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/entrusted_carriers/{id}/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Files the scan of a paper; the one before stays on record, and a carrier that was let with it waits for quality management again. */
+        post: operations["post_admin_api_entrusted_carriers_id_scans"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7895,6 +7929,20 @@ export interface components {
             spec: string;
             unit: string;
         };
+        AdminCarrierScan: {
+            /** Format: date-time */
+            added_at: string;
+            added_by: string;
+            /** @description image | pdf */
+            form: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Shows what is on file today; no other has replaced it. */
+            is_current: boolean;
+            /** @description licence | contract | validation */
+            paper: string;
+            paper_text: string;
+        };
         AdminCategory: {
             /** @description By which spreadsheets may name it. */
             code: string;
@@ -8707,7 +8755,7 @@ export interface components {
             licence_number: string;
             /** Format: date */
             licence_until: string | null;
-            /** @description What is not on file or over, for cold goods too. */
+            /** @description What is not on file or over, for cold goods too, and of which paper no scan is. */
             missing: string[];
             /** @description As the waybill names it. */
             name: string;
@@ -8715,6 +8763,8 @@ export interface components {
             opinion: string;
             /** @description Why it takes no parcel today; empty when it does. */
             refusal: string;
+            /** @description The last first. */
+            scans: components["schemas"]["AdminCarrierScan"][];
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
@@ -17436,6 +17486,39 @@ export interface operations {
             };
         };
     };
+    get_admin_api_carrier_scans_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_carriers: {
         parameters: {
             query?: never;
@@ -20537,6 +20620,52 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_entrusted_carriers_id_scans: {
+        parameters: {
+            query: {
+                /** @description licence | contract | validation */
+                paper: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminEntrustedCarrier"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -29,6 +29,7 @@ pub const SIZES: &[Size] = &[
     Size::file("/admin/api/shipments/{id}/temperature", LARGEST_DOCUMENT),
     Size::file("/admin/api/quality_papers/{id}/file", LARGEST_DOCUMENT),
     Size::file("/admin/api/suppliers/{id}/scans", LARGEST_DOCUMENT),
+    Size::file("/admin/api/entrusted_carriers/{id}/scans", LARGEST_DOCUMENT),
     Size::file("/admin/api/goods_documents", LARGEST_DOCUMENT),
     Size::file("/admin/api/goods_documents/{id}/replace", LARGEST_DOCUMENT),
     Size::file("/admin/api/batch_reports/{id}", LARGEST_DOCUMENT),

@@ -3,6 +3,7 @@
 pub mod changes;
 pub mod controllers {
     pub mod admin {
+        pub mod carrier_scans;
         pub mod carriers;
         pub mod own_licences;
         pub mod shop_facts;
@@ -15,6 +16,7 @@ pub mod errors;
 pub mod models {
     pub mod _entities;
     pub mod adoption;
+    pub mod carrier_scans;
     pub mod carriers;
     pub mod issuer;
     pub mod own_kind;

@@ -15,5 +15,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::carriers::list, admin::carriers::create),
         routes!(admin::carriers::show, admin::carriers::update),
         routes!(admin::carriers::decide),
+        routes!(admin::carrier_scans::attach),
+        routes!(admin::carrier_scans::file),
     ]
 }

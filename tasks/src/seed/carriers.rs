@@ -1,12 +1,16 @@
 //! Who carries the demo's parcels: let by quality management, and one that waits for it.
 use chrono::{Days, TimeDelta};
+use files::uploads::{StoredDocument, Uploads};
 use kernel::{Services, WriteTx};
 use site::{
     errors::SiteError,
-    models::carriers::{self, CarrierFacts},
+    models::{
+        carrier_scans::CarrierPaper,
+        carriers::{self, CarrierFacts},
+    },
 };
 
-use super::departments::Departments;
+use super::{departments::Departments, documents::page};
 
 /// Name, credit code, licence, whether it carries cold goods, whether it is let.
 const CARRIERS: &[(&str, &str, &str, bool, bool)] = &[
@@ -41,6 +45,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let own = (OWN, "", "", true, true);
     for (name, credit_code, licence, carries_cold, is_let) in CARRIERS.iter().chain([&own]).copied() {
         let facts = facts((name, credit_code, licence, carries_cold), services);
+        let scans = scans_of(&facts, services).await?;
         let (warehouse, qa) = (departments.warehouse.actor.clone(), departments.qa.actor.clone());
         let decided_at = services.clock.now();
         let entered_at = decided_at - TimeDelta::days(3);
@@ -48,6 +53,9 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             .writer
             .run(async move |tx: &WriteTx| {
                 let (_, row) = carriers::enter(tx, None, facts, &warehouse, entered_at).await?;
+                for scan in scans {
+                    carriers::attach(tx, row.id, scan, &warehouse, entered_at).await?;
+                }
                 if is_let {
                     let opinion = (true, "资料齐全，同意委托".into());
                     carriers::decide(tx, row.id, opinion, &qa, decided_at).await?;
@@ -57,4 +65,24 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             .await?;
     }
     Ok(())
+}
+
+/// One page of each paper that a carrier has.
+async fn scans_of(
+    facts: &CarrierFacts,
+    services: &Services,
+) -> anyhow::Result<Vec<(CarrierPaper, StoredDocument)>> {
+    let uploads = Uploads::of(&services.settings);
+    let mut scans = Vec::new();
+    for paper in CarrierPaper::ALL {
+        let has_it = match paper {
+            CarrierPaper::Licence | CarrierPaper::Contract => !facts.is_own,
+            CarrierPaper::Validation => facts.carries_cold,
+        };
+        if has_it {
+            let scan = page(&[paper.text(), &facts.name, "演示资料，仅供试用"]);
+            scans.push((paper, uploads.store_private_document(scan).await?));
+        }
+    }
+    Ok(scans)
 }

@@ -1,4 +1,4 @@
-import { type BodyOf, post } from "../endpoints";
+import { addressOf, type BodyOf, post } from "../endpoints";
 import type { EntrustedCarrier } from "../types";
 import { type Read, save } from "../versions";
 
@@ -58,3 +58,8 @@ export const decideOnCarrier = (
   id: number,
   said: BodyOf<"/admin/api/entrusted_carriers/{id}/decide", "post">,
 ) => post("/admin/api/entrusted_carriers/{id}/decide", { params: { id }, body: said });
+
+export const carrierScan = (id: number) => addressOf("/admin/api/carrier_scans/{id}", { params: { id } });
+
+export const fileCarrierScan = (id: number, paper: string, file: File) =>
+  post("/admin/api/entrusted_carriers/{id}/scans", { params: { id }, query: { paper }, upload: file });

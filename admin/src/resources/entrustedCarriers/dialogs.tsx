@@ -40,7 +40,7 @@ export function FactsDialog({
       title={carrier ? `承运单位资料：${name}` : "登记承运单位"}
       resource="entrusted_carriers"
       confirm="保存"
-      note="登记或改动后，要质量管理岗位审核同意才能交它运输。"
+      note="登记或改动后，要上传扫描件，并由质量管理岗位审核同意才能交它运输；改动过的资料要重新上传扫描件。"
       defaultValues={{
         name,
         is_own,

@@ -10,6 +10,7 @@ import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { DecideDialog, FactsDialog } from "./dialogs";
+import { ScansPanel } from "./ScansPanel";
 import { CARRIER_STATUS } from "./words";
 
 function Content() {
@@ -60,6 +61,7 @@ function Content() {
           ]}
         />
       </Panel>
+      <ScansPanel carrier={carrier} keeps={can("shipments", "write")} />
       <Panel title="审核">
         <Facts
           facts={[

@@ -1,4 +1,5 @@
 import type { Word } from "../../i18n/words";
+import type { AskedPaper } from "../../scans/PaperScans";
 
 export const SUPPLIER_STATUS: Record<string, Word> = {
   draft: { text: "待审批", tone: "warn" },
@@ -6,13 +7,8 @@ export const SUPPLIER_STATUS: Record<string, Word> = {
   refused: { text: "已停用", tone: "danger" },
 };
 
-export interface SupplierPaper {
-  code: string;
-  text: string;
-}
-
 /** Nobody approves a supplier without a scan of each. */
-export const SUPPLIER_PAPERS: readonly SupplierPaper[] = [
+export const SUPPLIER_PAPERS: readonly AskedPaper[] = [
   { code: "business_licence", text: "营业执照" },
   { code: "licence", text: "许可证" },
   { code: "agreement", text: "质量保证协议" },

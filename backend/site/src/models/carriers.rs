@@ -1,6 +1,7 @@
 //! Who carries parcels for the wholesaler (承运单位审核, GSP; K): its licence, the contract with it, and for cold goods until when its
 //! vehicles and boxes are validated. One person enters it, another one, of quality management, lets it carry.
 use chrono::{DateTime, NaiveDate, Utc};
+use files::uploads::StoredDocument;
 use kernel::{
     Actor, Db, WriteTx,
     admin::{Direction, ListError, ListQuery},
@@ -9,7 +10,10 @@ use kernel::{
 };
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
-use super::_entities::carriers::{ActiveModel, Column, Entity};
+use super::{
+    _entities::carriers::{ActiveModel, Column, Entity},
+    carrier_scans::{self, CarrierPaper, CarrierScan},
+};
 use crate::errors::SiteError;
 
 pub use super::_entities::carriers::Model as Carrier;
@@ -190,6 +194,20 @@ pub async fn enter(
     row.validated_until = Set(facts.validated_until);
     row.vehicles = Set(facts.vehicles);
     row.note = Set(facts.note);
+    wait_again(&mut row, actor, now)?;
+    let after = if is_new {
+        row.insert(tx.db()).await?
+    } else {
+        row.update(tx.db()).await?
+    };
+    if let Some(before) = &before {
+        carrier_scans::retire_outdated(tx, before, &after, now).await?;
+    }
+    Ok((before, after))
+}
+
+/// What this person has entered waits for another one, of quality management.
+fn wait_again(row: &mut ActiveModel, actor: &Actor, now: DateTime<Utc>) -> Result<(), SiteError> {
     row.standing = Set(CarrierStanding::Draft);
     row.entered_by = Set(actor.id.ok_or(SiteError::NotFound("登记人"))?);
     row.entered_by_name = Set(actor.name.clone());
@@ -198,12 +216,26 @@ pub async fn enter(
     row.decided_by = Set(None);
     row.decided_by_name = Set(String::new());
     row.decided_at = Set(None);
-    let after = if is_new {
-        row.insert(tx.db()).await?
-    } else {
-        row.update(tx.db()).await?
-    };
-    Ok((before, after))
+    Ok(())
+}
+
+/// Files a scan. In the place of another it waits for quality management, as other facts do. Returns the carrier after it.
+#[kernel::boxed]
+pub async fn attach(
+    tx: &WriteTx,
+    id: i64,
+    scan: (CarrierPaper, StoredDocument),
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(Carrier, CarrierScan), SiteError> {
+    let carrier = locked(tx, id).await?;
+    let (scan, is_other) = carrier_scans::keep(tx, id, scan, actor, now).await?;
+    if !is_other {
+        return Ok((carrier, scan));
+    }
+    let mut row = carrier.into_active_model();
+    wait_again(&mut row, actor, now)?;
+    Ok((row.update(tx.db()).await?, scan))
 }
 
 async fn locked(tx: &WriteTx, id: i64) -> Result<Carrier, SiteError> {
@@ -253,6 +285,8 @@ pub async fn decide(
         let today = shop_day(now);
         let mut missing = missing(&before, today);
         missing.extend(missing_for_cold(&before, today));
+        let scans = carrier_scans::of(tx.db(), vec![id]).await?;
+        missing.extend(carrier_scans::missing(&before, &scans));
         if !missing.is_empty() {
             let why = format!("资料不齐，不能批准：{}", missing.join("；"));
             return Err(SiteError::invalid("approves", why));

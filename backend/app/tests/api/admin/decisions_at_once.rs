@@ -7,6 +7,7 @@ use identity::{
 };
 use serde_json::{Value, json};
 
+use super::entrusted_carriers::file_scan;
 use crate::harness::{Client, Shop};
 
 /// The same step of both at once.
@@ -103,7 +104,11 @@ async fn a_carrier_is_let_carry_once() {
     });
     let carriers = "/admin/api/entrusted_carriers";
     let carrier = warehouse.post_json(carriers, &facts).await;
-    let path = format!("{carriers}/{}/decide", carrier.assert_ok().body["id"]);
+    let carrier = format!("{carriers}/{}", carrier.assert_ok().body["id"]);
+    for paper in ["licence", "contract"] {
+        file_scan(&warehouse, &carrier, paper).await.assert_ok();
+    }
+    let path = format!("{carrier}/decide");
     let (_, one, other) = quality(&shop).await;
     let opinion = json!({ "approves": true, "opinion": "已核对许可证和协议原件" });
     one_does((&one, &other), &path, &opinion).await;

@@ -10,7 +10,8 @@ use site::models::_entities::carriers;
 use super::shipments::{ROWS, send};
 use crate::{
     admin::{inspections::Book, parcel_checks::picked},
-    harness::{Buyer, Client, Shop},
+    documents_support::{bytes_of, pdf, send_file},
+    harness::{Answer, Buyer, Client, Shop},
 };
 
 const CARRIERS: &str = "/admin/api/entrusted_carriers";
@@ -22,6 +23,12 @@ fn facts(shop: &Shop) -> Value {
         "name": "顺丰速运", "credit_code": "91440300708461136T", "licence_number": "国邮20100001A", "licence_until": until,
         "contract_until": until, "carries_cold": false, "validated_until": null, "vehicles": "", "reason": "新签协议",
     })
+}
+
+/// The scan of a paper, filed with the carrier at this address.
+pub async fn file_scan(who: &Client, carrier: &str, paper: &str) -> Answer {
+    let path = format!("{carrier}/scans?paper={paper}");
+    send_file(who, &path, "scan.pdf", pdf(paper)).await
 }
 
 fn said(approves: bool) -> Value {
@@ -82,13 +89,25 @@ async fn a_carrier_takes_parcels_once_another_person_of_quality_management_has_l
     assert!(lacking.text.contains("委托运输协议"), "{lacking:?}");
 
     warehouse.put_json(&carrier, &facts(&shop)).await.assert_ok();
+    let unseen = qa.post_json(&decide, &said(true)).await;
+    assert_eq!(unseen.wrong_fields(), ["approves"]);
+    assert!(unseen.text.contains("没有上传运输许可证的扫描件"), "{unseen:?}");
+    for paper in ["licence", "contract"] {
+        file_scan(&warehouse, &carrier, paper).await.assert_ok();
+    }
     let let_go = qa.post_json(&decide, &said(true)).await;
     assert_eq!(let_go.assert_ok().body["status"], "approved");
     send(&warehouse, &number, "SF1").await.assert_ok();
     let book = Book::of(&qa, "carriers", "").await;
     assert_eq!(
-        book.cells(0, &["承运单位", "运输许可证号", "审核意见", "结论"]),
-        ["顺丰速运", "国邮20100001A", "已核对许可证和协议原件", "已批准"]
+        book.cells(0, &["承运单位", "运输许可证号", "审核意见", "结论", "扫描件"]),
+        [
+            "顺丰速运",
+            "国邮20100001A",
+            "已核对许可证和协议原件",
+            "已批准",
+            "运输许可证、委托运输协议"
+        ]
     );
     let past = "from=2020-01-01&to=2020-12-31";
     assert_eq!(Book::of(&qa, "carriers", past).await.len(), 0);
@@ -105,6 +124,9 @@ async fn papers_that_are_over_and_carriers_that_nobody_entered_carry_nothing() {
     let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
     let qa = shop.staff(Role::Qa).await;
     let carrier = entered(&warehouse, &facts(&shop)).await;
+    for paper in ["licence", "contract"] {
+        file_scan(&warehouse, &carrier, paper).await.assert_ok();
+    }
     qa.post_json(&format!("{carrier}/decide"), &said(true))
         .await
         .assert_ok();
@@ -168,6 +190,9 @@ async fn cold_parcels_travel_in_what_was_validated() {
     );
     cold["validated_until"] = dry["contract_until"].clone();
     warehouse.put_json(&carrier, &cold).await.assert_ok();
+    let unseen = qa.post_json(&decide, &said(true)).await;
+    assert!(unseen.text.contains("验证报告"), "{unseen:?}");
+    file_scan(&warehouse, &carrier, "validation").await.assert_ok();
     qa.post_json(&decide, &said(true)).await.assert_ok();
     let other = warehouse.post_json(&path, &start("箱8")).await;
     assert_eq!(other.wrong_fields(), ["carrier"]);
@@ -179,6 +204,9 @@ async fn what_was_entered_since_it_was_read_is_not_approved() {
     let shop = Shop::start().await;
     let (warehouse, qa) = (shop.staff(Role::Warehouse).await, shop.staff(Role::Qa).await);
     let carrier = entered(&warehouse, &facts(&shop)).await;
+    for paper in ["licence", "contract"] {
+        file_scan(&warehouse, &carrier, paper).await.assert_ok();
+    }
     let word = async || {
         let read = qa.get(&carrier).await.assert_ok().body["entered_at"].clone();
         json!({ "approves": true, "opinion": "已核对许可证和协议原件", "entered_at": read })
@@ -188,7 +216,44 @@ async fn what_was_entered_since_it_was_read_is_not_approved() {
     let mut other = facts(&shop);
     other["licence_number"] = json!("国邮20109999Z");
     warehouse.put_json(&carrier, &other).await.assert_ok();
+    file_scan(&warehouse, &carrier, "licence").await.assert_ok();
     let decide = format!("{carrier}/decide");
     qa.post_json(&decide, &looked_at).await.assert_refused(409);
     qa.post_json(&decide, &word().await).await.assert_ok();
+}
+
+#[tokio::test]
+async fn other_papers_of_a_carrier_are_looked_at_again_and_the_former_stay_on_record() {
+    let shop = Shop::start().await;
+    let (warehouse, qa) = (shop.staff(Role::Warehouse).await, shop.staff(Role::Qa).await);
+    let carrier = entered(&warehouse, &facts(&shop)).await;
+    for paper in ["licence", "contract"] {
+        file_scan(&warehouse, &carrier, paper).await.assert_ok();
+    }
+    assert_eq!(
+        file_scan(&warehouse, &carrier, "letter").await.wrong_fields(),
+        ["paper"]
+    );
+    file_scan(&qa, &carrier, "licence").await.assert_refused(403);
+    let decide = format!("{carrier}/decide");
+    qa.post_json(&decide, &said(true)).await.assert_ok();
+
+    let renewed = file_scan(&warehouse, &carrier, "licence").await;
+    assert_eq!(renewed.assert_ok().body["status"], "draft");
+    let scans = renewed.body["scans"].as_array().unwrap();
+    let current: Vec<bool> = scans.iter().map(|scan| scan["is_current"] == true).collect();
+    assert_eq!(current, [true, true, false], "the last first");
+    let file = format!("/admin/api/carrier_scans/{}", scans[2]["id"]);
+    assert!(bytes_of(&qa, &file).await.starts_with(b"%PDF"));
+    qa.post_json(&decide, &said(true)).await.assert_ok();
+
+    // Another number: the scan shows it no more.
+    let mut other = facts(&shop);
+    other["licence_number"] = json!("国邮20260009Z");
+    let changed = warehouse.put_json(&carrier, &other).await;
+    assert!(changed.assert_ok().text.contains("没有上传运输许可证的扫描件"));
+    assert_eq!(
+        qa.post_json(&decide, &said(true)).await.wrong_fields(),
+        ["approves"]
+    );
 }

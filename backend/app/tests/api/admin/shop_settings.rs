@@ -102,6 +102,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/draws/{id}/start",
     "POST /admin/api/entrusted_carriers",
     "POST /admin/api/entrusted_carriers/{id}/decide",
+    "POST /admin/api/entrusted_carriers/{id}/scans",
     "POST /admin/api/feedback/{id}/answer",
     "POST /admin/api/feedback/{id}/assign",
     "POST /admin/api/feedback/{id}/close",

@@ -95,6 +95,16 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/entrusted_carriers/{id}/scans",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/carrier_scans/{id}",
+        Resource::Shipments,
+        Access::Read,
+    ),
+    (
         "GET /admin/api/purchase_orders",
         Resource::Purchases,
         Access::Read,

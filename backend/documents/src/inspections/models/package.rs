@@ -9,11 +9,13 @@ use files::{
     export::{Format, whole},
     uploads::Uploads,
 };
-use kernel::{Services, ids, signing};
+use kernel::{Db, Services, ids, signing};
+use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
 
 use super::{
     asked::{Asked, Names},
+    carriers,
     register::{self, Register},
     suppliers,
 };
@@ -85,9 +87,8 @@ pub async fn pack(
             asked: words.map(|(label, text)| (label.to_owned(), text)).collect(),
             sha256,
         });
-        if head.code == suppliers::CODE {
-            files.extend(scans(&services, &asked, &mut entries).await?);
-        }
+        let scans = scans_of(&services.db, head.code, &asked).await?;
+        files.extend(scanned(&services, scans, &mut entries).await?);
         if let Some(file) = enclosed.remove(head.code) {
             let sha256 = ids::digest(&file.bytes);
             files.push(Listed {
@@ -108,16 +109,29 @@ pub async fn pack(
     Ok(entries)
 }
 
-/// The papers of the suppliers, one in memory at a time.
-async fn scans(
+/// The scans that come with a register: their names, and where they are stored.
+async fn scans_of(db: &Db, code: &str, asked: &Asked) -> Result<Vec<(String, String)>, DbErr> {
+    if code == suppliers::CODE {
+        let scans = suppliers::scans_in(db, asked).await?.into_iter();
+        Ok(scans.map(|(name, scan)| (name, scan.file_key)).collect())
+    } else if code == carriers::CODE {
+        let scans = carriers::scans_in(db, asked).await?.into_iter();
+        Ok(scans.map(|(name, scan)| (name, scan.file_key)).collect())
+    } else {
+        Ok(Vec::new())
+    }
+}
+
+/// These scans, one in memory at a time.
+async fn scanned(
     services: &Services,
-    asked: &Asked,
+    scans: Vec<(String, String)>,
     entries: &mut Entries,
 ) -> Result<Vec<Listed>, DocumentError> {
     let uploads = Uploads::of(&services.settings);
     let mut files = Vec::new();
-    for (name, scan) in suppliers::scans_in(&services.db, asked).await? {
-        let file = uploads.read_private(&scan.file_key).await?;
+    for (name, key) in scans {
+        let file = uploads.read_private(&key).await?;
         let sha256 = ids::digest(&file.bytes);
         files.push(Listed {
             name: entries.add(&name, file.bytes).await?,

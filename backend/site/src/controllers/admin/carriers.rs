@@ -16,7 +16,10 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::SiteError,
-    models::carriers::{self, Carrier, CarrierFacts, Said},
+    models::{
+        carrier_scans,
+        carriers::{self, Carrier, CarrierFacts, Said},
+    },
     views::admin::carrier::AdminEntrustedCarrier,
 };
 
@@ -28,8 +31,9 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminEntrustedCarrier>> {
     let (rows, total) = carriers::page(&services.db, &query).await?;
+    let scans = carrier_scans::of(&services.db, rows.iter().map(|row| row.id).collect()).await?;
     let today = services.clock.today();
-    let view = |row: Carrier| AdminEntrustedCarrier::new(row, staff.id, today);
+    let view = |row: Carrier| AdminEntrustedCarrier::new(row, &scans, staff.id, today);
     Ok(Rows {
         name: "entrusted_carriers",
         from: query.from,
@@ -46,8 +50,20 @@ pub async fn show(
 ) -> ApiResult<PlainJson<AdminEntrustedCarrier>> {
     let found = carriers::find(&services.db, id).await?;
     let row = found.ok_or_else(|| ApiError::not_found("承运单位"))?;
+    whole(&services, staff.id, row).await
+}
+
+/// A carrier with its scans.
+pub(super) async fn whole(
+    services: &Services,
+    staff_id: i64,
+    row: Carrier,
+) -> ApiResult<PlainJson<AdminEntrustedCarrier>> {
+    let scans = carrier_scans::of(&services.db, vec![row.id]).await?;
     let today = services.clock.today();
-    Ok(PlainJson(AdminEntrustedCarrier::new(row, staff.id, today)))
+    Ok(PlainJson(AdminEntrustedCarrier::new(
+        row, &scans, staff_id, today,
+    )))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -145,8 +161,7 @@ async fn enter(
             Ok::<_, SiteError>(after)
         })
         .await?;
-    let today = services.clock.today();
-    Ok(PlainJson(AdminEntrustedCarrier::new(row, staff.id, today)))
+    whole(services, staff.id, row).await
 }
 
 fn told(row: &Carrier) -> Value {
@@ -203,6 +218,5 @@ pub async fn decide(
             Ok::<_, SiteError>(after)
         })
         .await?;
-    let today = services.clock.today();
-    Ok(PlainJson(AdminEntrustedCarrier::new(row, staff.id, today)))
+    whole(&services, staff.id, row).await
 }

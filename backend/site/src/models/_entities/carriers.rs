@@ -39,6 +39,15 @@ pub struct Model {
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+pub enum Relation {
+    #[sea_orm(has_many = "super::carrier_scans::Entity")]
+    CarrierScans,
+}
+
+impl Related<super::carrier_scans::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::CarrierScans.def()
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}

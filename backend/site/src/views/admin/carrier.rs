@@ -1,8 +1,12 @@
 use chrono::{DateTime, NaiveDate, Utc};
+use identity::licences::views::scan_file::form_of;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::carriers::{self, Carrier, CarrierStanding};
+use crate::models::{
+    carrier_scans::{self, CarrierScan},
+    carriers::{self, Carrier, CarrierStanding},
+};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminEntrustedCarrier {
@@ -26,8 +30,10 @@ pub struct AdminEntrustedCarrier {
     pub status_text: &'static str,
     /// Why it takes no parcel today; empty when it does.
     pub refusal: String,
-    /// What is not on file or over, for cold goods too.
+    /// What is not on file or over, for cold goods too, and of which paper no scan is.
     pub missing: Vec<String>,
+    /// The last first.
+    pub scans: Vec<AdminCarrierScan>,
     pub entered_by: String,
     pub entered_at: DateTime<Utc>,
     pub opinion: String,
@@ -37,11 +43,43 @@ pub struct AdminEntrustedCarrier {
     pub can_approve: bool,
 }
 
+#[derive(Serialize, ToSchema)]
+pub struct AdminCarrierScan {
+    pub id: i64,
+    /// licence | contract | validation
+    pub paper: &'static str,
+    pub paper_text: &'static str,
+    /// image | pdf
+    pub form: &'static str,
+    pub added_by: String,
+    pub added_at: DateTime<Utc>,
+    /// Shows what is on file today; no other has replaced it.
+    pub is_current: bool,
+}
+
+impl From<&CarrierScan> for AdminCarrierScan {
+    fn from(scan: &CarrierScan) -> Self {
+        Self {
+            id: scan.id,
+            paper: scan.paper.code(),
+            paper_text: scan.paper.text(),
+            form: form_of(&scan.file_key),
+            added_by: scan.added_by_name.clone(),
+            added_at: scan.added_at,
+            is_current: scan.replaced_at.is_none(),
+        }
+    }
+}
+
 impl AdminEntrustedCarrier {
-    pub fn new(row: Carrier, staff_id: i64, today: NaiveDate) -> Self {
+    /// `scans`: of this carrier, and perhaps of others.
+    pub fn new(row: Carrier, scans: &[CarrierScan], staff_id: i64, today: NaiveDate) -> Self {
         let mut missing = carriers::missing(&row, today);
         missing.extend(carriers::missing_for_cold(&row, today));
+        missing.extend(carrier_scans::missing(&row, scans));
+        let own = scans.iter().filter(|scan| scan.carrier_id == row.id);
         Self {
+            scans: own.map(Into::into).collect(),
             refusal: carriers::why_not(&row, None, today).unwrap_or_default(),
             missing,
             can_approve: row.standing != CarrierStanding::Approved && row.entered_by != staff_id,
