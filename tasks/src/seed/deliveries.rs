@@ -162,7 +162,7 @@ async fn deliver(
         let supplier_id = supplier_ids[place % supplier_ids.len()];
         let delivery = Delivery {
             supplier_id,
-            order_id: Some(purchases::ordered(tx, departments, (supplier_id, &lines), at).await?),
+            order_id: Some(purchases::ordered(tx, departments, (supplier_id, lines.as_slice()), at).await?),
             warehouse_id,
             delivery_note: format!("XS{}{:04}", shop_day(at).format("%Y%m%d"), 3107 + place * 37),
             note: String::new(),
