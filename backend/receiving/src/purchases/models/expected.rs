@@ -73,6 +73,10 @@ pub async fn lines_of(db: &Db, order_ids: impl IntoIterator<Item = i64>) -> Resu
         .await
 }
 
+pub async fn find(db: &Db, id: i64) -> Result<Option<PurchaseOrder>, DbErr> {
+    purchase_orders::Entity::find_by_id(id).one(db).await
+}
+
 /// Held until the transaction ends: who receives for the same order, or changes it, waits.
 pub async fn held(tx: &WriteTx, id: i64) -> Result<Option<PurchaseOrder>, DbErr> {
     purchase_orders::Entity::find_by_id(id)

@@ -139,6 +139,11 @@ pub async fn amend(
     amendment: &Amendment,
     now: DateTime<Utc>,
 ) -> Result<(PurchaseOrder, OrderLine, OrderLine), ReceivingError> {
+    // The supplier before its order, as who receives does.
+    let known = expected::find(tx.db(), order_id).await?;
+    let known = known.ok_or(ReceivingError::NotFound("采购订单"))?;
+    let supplier = supplier::held(tx, known.supplier_id).await?;
+    let supplier = supplier.ok_or(ReceivingError::NotFound("供货单位"))?;
     let order = unclosed(tx, order_id).await?;
     let line = purchase_order_lines::Entity::find_by_id(amendment.line_id)
         .filter(purchase_order_lines::Column::OrderId.eq(order_id))
@@ -155,7 +160,7 @@ pub async fn amend(
         return Err(ReceivingError::invalid("quantity", why));
     }
     if amendment.quantity > line.quantity
-        && let Some(why) = why_no_more(tx, &order, &line, shop_day(now)).await?
+        && let Some(why) = why_no_more(tx, &supplier, &line, shop_day(now)).await?
     {
         return Err(ReceivingError::invalid("quantity", why));
     }
@@ -168,15 +173,13 @@ pub async fn amend(
 
 async fn why_no_more(
     tx: &WriteTx,
-    order: &PurchaseOrder,
+    supplier: &Supplier,
     line: &OrderLine,
     today: NaiveDate,
 ) -> Result<Option<String>, ReceivingError> {
-    let supplier = supplier::held(tx, order.supplier_id).await?;
-    let supplier = supplier.ok_or(ReceivingError::NotFound("供货单位"))?;
-    let refusal = supplier::why_not(tx.db(), &supplier, today).await?;
+    let refusal = supplier::why_not(tx.db(), supplier, today).await?;
     let gate = Gate::of(tx.db(), [line.goods_id]).await?;
-    Ok(refusal.or_else(|| gate.why_not(&supplier, line.goods_id, today)))
+    Ok(refusal.or_else(|| gate.why_not(supplier, line.goods_id, today)))
 }
 
 /// Purchasing expects no more of it; what waits for its acceptance is still accepted.
