@@ -17,6 +17,8 @@ struct PartSent {
     buyer: Buyer,
     service: Client,
     warehouse: Client,
+    /// What has left wholly, and what has left in part.
+    gone_id: i64,
     goods_id: i64,
     order: String,
     parcel: String,
@@ -59,6 +61,7 @@ impl PartSent {
             shop,
             buyer,
             warehouse,
+            gone_id: other,
             goods_id,
             order,
             parcel,
@@ -75,6 +78,15 @@ impl PartSent {
         let started = self.warehouse.post_json("/admin/api/picking", &body).await;
         started.assert_ok().body.clone()
     }
+}
+
+#[tokio::test]
+async fn what_has_left_already_does_not_hold_up_the_rest() {
+    let sent = PartSent::paid_by("balance").await;
+    let qa = [sent.shop.staff(Role::Qa).await, sent.shop.staff(Role::Qa).await];
+    let class = json!({ "control": "never_online" });
+    reclass(&sent.shop, &qa, sent.gone_id, &class).await;
+    assert_eq!(sent.start().await["started"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]

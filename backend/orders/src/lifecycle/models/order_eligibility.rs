@@ -1,6 +1,6 @@
-//! Checks the gate again before an order is paid and before it is picked: a licence that has expired since, a
-//! suspended company or an address that is no longer approved stops it until that is resolved or the order is
-//! cancelled.
+//! Checks the gate again before an order is paid: a licence that has expired since, a suspended company or an address that is no
+//! longer approved stops it until that is resolved or the order is cancelled. Before it is picked and sent, `dispatch` asks of what
+//! is to leave.
 use std::collections::HashSet;
 
 use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
@@ -93,17 +93,6 @@ async fn ordered_goods(tx: &WriteTx, due: &[orders::Model]) -> Result<Vec<(i64, 
         .into_tuple()
         .all(tx.db())
         .await
-}
-
-/// The same without a signed-in member: evaluated as for the company's owner.
-pub async fn pass_for_company(
-    tx: &WriteTx,
-    goods_cache: &GoodsCache,
-    order: &orders::Model,
-    now: DateTime<Utc>,
-) -> Result<(), OrderError> {
-    let owner = owner_of(tx, order.company_id).await?;
-    pass(tx, goods_cache, &owner, std::slice::from_ref(order), now).await
 }
 
 /// As whom a company is judged when none of its members is here.

@@ -11,7 +11,7 @@ use crate::{
     dispatch::models::gate,
     errors::OrderError,
     lifecycle::models::{
-        cancel_request, line_units, order_eligibility,
+        cancel_request, line_units,
         order_log::{self, Note},
         order_status::Move,
         orders::{lines, lock},
@@ -44,7 +44,6 @@ pub async fn start(
             "这个订单已有拣货单，请在“拣货与发货”里继续处理",
         ));
     }
-    order_eligibility::pass_for_company(tx, goods_cache, &order, now).await?;
     let rows = lines(tx.db(), order_id).await?;
     let proposed = propose(tx, &order, &still_to_leave(&rows), now).await?;
     let shipment = insert(tx, &order, actor, now).await?;
