@@ -10,7 +10,7 @@ use site::models::_entities::carriers;
 use super::shipments::{ROWS, send};
 use crate::{
     admin::{inspections::Book, parcel_checks::picked},
-    documents_support::{bytes_of, pdf, send_file},
+    documents_support::{bytes_of, pdf, send_file, unzipped},
     harness::{Answer, Buyer, Client, Shop},
 };
 
@@ -245,6 +245,17 @@ async fn other_papers_of_a_carrier_are_looked_at_again_and_the_former_stay_on_re
     assert_eq!(current, [true, true, false], "the last first");
     let file = format!("/admin/api/carrier_scans/{}", scans[2]["id"]);
     assert!(bytes_of(&qa, &file).await.starts_with(b"%PDF"));
+    let package = bytes_of(&qa, "/admin/api/inspections/package?registers=carriers").await;
+    let names = unzipped(package).into_iter().map(|(name, _)| name);
+    let day = shop.services.clock.today();
+    assert_eq!(
+        names.collect::<Vec<_>>()[1..4],
+        [
+            format!("02 顺丰速运 运输许可证 {day}.pdf"),
+            format!("03 顺丰速运 委托运输协议 {day}.pdf"),
+            format!("04 顺丰速运 运输许可证 {day} 已替换.pdf"),
+        ]
+    );
     qa.post_json(&decide, &said(true)).await.assert_ok();
 
     // Another number: the scan shows it no more.
