@@ -54,7 +54,8 @@ pub struct Totals {
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `supplier_id`,
-/// `warehouse_id`, `goods_id`, `purchase_order_id`, `from`, `to` (days it came), `unreported`, `q` (number, delivery note, supplier, goods, batch).
+/// `warehouse_id`, `goods_id`, `purchase_order_id`, `from`, `to` (days it came), `unreported`, `q` (number, delivery note, supplier,
+/// goods, batch).
 pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<ReceiptWithNames>, u64), ListError> {
     let (from, to) = query.period()?;
     let mut all = Condition::all()
