@@ -190,6 +190,7 @@ mod m20261128_000751_voided_coupons;
 mod m20261128_000750_purchase_orders;
 mod m20261128_000751_papers_of_goods;
 mod m20261128_000752_carrier_scans;
+mod m20261128_000753_senders_of_parcels;
 
 pub struct Migrator;
 
@@ -380,6 +381,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000750_purchase_orders::Migration),
             Box::new(m20261128_000751_papers_of_goods::Migration),
             Box::new(m20261128_000752_carrier_scans::Migration),
+            Box::new(m20261128_000753_senders_of_parcels::Migration),
         ]
     }
 }

@@ -7939,7 +7939,7 @@ export interface components {
             id: number;
             /** @description Shows what is on file today; no other has replaced it. */
             is_current: boolean;
-            /** @description licence | contract | validation */
+            /** @description licence | contract | validation | driver */
             paper: string;
             paper_text: string;
         };
@@ -20636,7 +20636,7 @@ export interface operations {
     post_admin_api_entrusted_carriers_id_scans: {
         parameters: {
             query: {
-                /** @description licence | contract | validation */
+                /** @description licence | contract | validation | driver */
                 paper: string;
             };
             header?: never;

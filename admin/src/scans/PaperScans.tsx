@@ -13,6 +13,8 @@ import { Scan } from "./Scan";
 export interface AskedPaper {
   code: string;
   text: string;
+  /** Nobody misses it. */
+  isOptional?: boolean;
 }
 
 interface PaperScan {
@@ -59,7 +61,9 @@ function Paper<A>({ paper, ...of }: { paper: AskedPaper } & PaperScansProps<A>) 
             {scan.added_by} {dateTime(scan.added_at)}
           </Box>
         ) : (
-          <StatusTag word={{ text: "没有上传", tone: "danger" }} />
+          <StatusTag
+            word={paper.isOptional ? { text: "选填", tone: "neutral" } : { text: "没有上传", tone: "danger" }}
+          />
         )}
         <Box sx={{ whiteSpace: "nowrap" }}>
           {scan && (

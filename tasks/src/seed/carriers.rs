@@ -78,6 +78,7 @@ async fn scans_of(
         let has_it = match paper {
             CarrierPaper::Licence | CarrierPaper::Contract => !facts.is_own,
             CarrierPaper::Validation => facts.carries_cold,
+            CarrierPaper::Driver => facts.is_own,
         };
         if has_it {
             let scan = page(&[paper.text(), &facts.name, "演示资料，仅供试用"]);

@@ -8,7 +8,7 @@ export const CARRIER_STATUS: Record<string, Word> = {
   refused: { text: "已停用", tone: "danger" },
 };
 
-/** Quality management lets nobody carry without a scan of each. */
+/** Quality management lets nobody carry without a scan of each that is not optional. */
 export const papersOf = ({
   is_own,
   carries_cold,
@@ -20,4 +20,5 @@ export const papersOf = ({
         { code: "contract", text: "委托运输协议" },
       ]),
   ...(carries_cold ? [{ code: "validation", text: "冷藏车、保温箱的验证报告" }] : []),
+  { code: "driver", text: "驾驶人员驾驶证", isOptional: true },
 ];

@@ -21,16 +21,19 @@ pub enum CarrierPaper {
     Contract,
     /// Of the vehicles and boxes in which cold goods travel.
     Validation,
+    /// Of those who drive, all in one file: asked of parcels that travel by a vehicle of their own, not of couriers.
+    Driver,
 }
 
 impl CarrierPaper {
-    pub const ALL: [Self; 3] = [Self::Licence, Self::Contract, Self::Validation];
+    pub const ALL: [Self; 4] = [Self::Licence, Self::Contract, Self::Validation, Self::Driver];
 
     pub const fn code(self) -> &'static str {
         match self {
             Self::Licence => "licence",
             Self::Contract => "contract",
             Self::Validation => "validation",
+            Self::Driver => "driver",
         }
     }
 
@@ -39,6 +42,7 @@ impl CarrierPaper {
             Self::Licence => "运输许可证",
             Self::Contract => "委托运输协议",
             Self::Validation => "冷藏车、保温箱的验证报告",
+            Self::Driver => "驾驶人员驾驶证",
         }
     }
 
@@ -51,7 +55,13 @@ impl CarrierPaper {
         match self {
             Self::Licence | Self::Contract => !carrier.is_own,
             Self::Validation => carrier.carries_cold,
+            Self::Driver => false,
         }
+    }
+
+    /// Another one of it is for quality management to judge; who drives changes from day to day.
+    pub(super) const fn is_judged(self) -> bool {
+        !matches!(self, Self::Driver)
     }
 
     /// What stands on this paper, as it is on file.
@@ -61,6 +71,7 @@ impl CarrierPaper {
             Self::Licence => vec![carrier.licence_number.clone(), day(carrier.licence_until)],
             Self::Contract => vec![day(carrier.contract_until)],
             Self::Validation => vec![day(carrier.validated_until), carrier.vehicles.clone()],
+            Self::Driver => Vec::new(),
         }
     }
 

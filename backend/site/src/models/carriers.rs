@@ -224,13 +224,13 @@ fn wait_again(row: &mut ActiveModel, actor: &Actor, now: DateTime<Utc>) -> Resul
 pub async fn attach(
     tx: &WriteTx,
     id: i64,
-    scan: (CarrierPaper, StoredDocument),
+    (paper, file): (CarrierPaper, StoredDocument),
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(Carrier, CarrierScan), SiteError> {
     let carrier = locked(tx, id).await?;
-    let (scan, is_other) = carrier_scans::keep(tx, id, scan, actor, now).await?;
-    if !is_other {
+    let (scan, is_other) = carrier_scans::keep(tx, id, (paper, file), actor, now).await?;
+    if !is_other || !paper.is_judged() {
         return Ok((carrier, scan));
     }
     let mut row = carrier.into_active_model();

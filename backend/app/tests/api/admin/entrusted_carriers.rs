@@ -258,6 +258,12 @@ async fn other_papers_of_a_carrier_are_looked_at_again_and_the_former_stay_on_re
     );
     qa.post_json(&decide, &said(true)).await.assert_ok();
 
+    // Who drives changes from day to day.
+    for _ in 0..2 {
+        let drives = file_scan(&warehouse, &carrier, "driver").await;
+        assert_eq!(drives.assert_ok().body["status"], "approved");
+    }
+
     // Another number: the scan shows it no more.
     let mut other = facts(&shop);
     other["licence_number"] = json!("国邮20260009Z");

@@ -21,7 +21,7 @@ use super::{
 const TRANSPORTS: Head = Head {
     code: "transports",
     title: "药品运输记录",
-    about: "已发出的每个包裹（换货补发也在内）一行：发货和收货地址、承运单位、运单号或车牌、品种和数量。温度和在途时间见“冷链交接单”",
+    about: "已发出的每个包裹（换货补发也在内）一行：发货和收货地址、承运单位、运单号或车牌、品种和数量，运输方式和委托经办人（交运的人）。温度和在途时间见“冷链交接单”",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("发货时间", 6.5),
@@ -30,12 +30,14 @@ const TRANSPORTS: Head = Head {
         column("发货地址", 10.0),
         column("收货单位", 9.0),
         column("收货地址", 10.0),
+        column("运输方式", 4.0),
         column("承运单位", 6.0),
         column("运单号或车牌", 7.0),
         column("冷藏车或保温箱", 5.0),
         amount("品种", 3.0),
         amount("数量", 3.6),
         column("复核人", 4.0),
+        column("委托经办人", 4.0),
         column("收货时间", 6.5),
     ],
 };
@@ -71,16 +73,27 @@ async fn transport_cells(db: &Db, _: &Asked, rows: Vec<Shipment>) -> Result<Vec<
             sent_from(row).into(),
             order.company_name.as_str().into(),
             order.address.as_str().into(),
+            way(row).into(),
             row.carrier.as_str().into(),
             row.waybill.as_str().into(),
             vehicles.get(&row.id).map_or("", String::as_str).into(),
             Value::Number(kinds(own)),
             Value::Number(own.iter().map(|line| line.quantity).sum()),
             checker(row).into(),
+            row.sender.as_str().into(),
             cells::moment(row.received_at),
         ])
     });
     Ok(cells.collect())
+}
+
+/// Empty of parcels that left before it was kept.
+fn way(row: &Shipment) -> &'static str {
+    match (row.sender.is_empty(), row.by_own_vehicle) {
+        (true, _) => "",
+        (false, true) => "自有车辆",
+        (false, false) => "委托运输",
+    }
 }
 
 /// As it was when the parcel left.

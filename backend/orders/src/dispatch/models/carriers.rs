@@ -8,13 +8,13 @@ use super::rules;
 use crate::errors::OrderError;
 
 /// Refuses a carrier whose papers are not in order, or, once the rules ask for it, that nobody has entered. `cold_vehicle`: in what a
-/// cold parcel travels.
+/// cold parcel travels. Returns whether it is the wholesaler's own vehicles.
 pub async fn refuse_unfit(
     tx: &WriteTx,
     name: &str,
     cold_vehicle: Option<&str>,
     now: DateTime<Utc>,
-) -> Result<(), OrderError> {
+) -> Result<bool, OrderError> {
     let today = shop_day(now);
     let known = carriers::all(tx.db()).await?;
     let listed = known.iter().find(|carrier| is_same(&carrier.name, name));
@@ -26,6 +26,6 @@ pub async fn refuse_unfit(
     };
     match why {
         Some(why) => Err(OrderError::Invalid(FieldErrors::one("carrier", why))),
-        None => Ok(()),
+        None => Ok(listed.is_some_and(|carrier| carrier.is_own)),
     }
 }

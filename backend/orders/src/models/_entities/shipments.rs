@@ -45,6 +45,9 @@ pub struct Model {
     pub supplier_phone: String,
     #[sea_orm(column_type = "Text")]
     pub warehouse_name: String,
+    #[sea_orm(column_type = "Text")]
+    pub sender: String,
+    pub by_own_vehicle: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

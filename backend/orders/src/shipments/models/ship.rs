@@ -141,7 +141,7 @@ pub(crate) async fn depart(
     codes::refuse_without(tx, shipment.id, &inside).await?;
     let is_cold = cold::leave(tx, (order, &shipment, inside.as_slice()), cold, actor, now).await?;
     let cold_vehicle = is_cold.then_some(cold.vehicle.as_str());
-    carriers::refuse_unfit(tx, &parcel.carrier, cold_vehicle, now).await?;
+    let by_own_vehicle = carriers::refuse_unfit(tx, &parcel.carrier, cold_vehicle, now).await?;
     stock::ship_picked(tx, &picks(&shipment, &inside), reference, now).await?;
     trace_codes::learn(tx, shipment.id, now).await?;
     stated::keep_of_goods(tx, shipment.id, &inside).await?;
@@ -150,6 +150,8 @@ pub(crate) async fn depart(
     row.carrier = Set(parcel.carrier.clone());
     row.waybill = Set(parcel.waybill.clone());
     row.shipped_at = Set(Some(now));
+    row.sender = Set(actor.name.clone());
+    row.by_own_vehicle = Set(by_own_vehicle);
     let sent = row.update(tx.db()).await?;
     let event = ParcelSent {
         shipment_id: sent.id,

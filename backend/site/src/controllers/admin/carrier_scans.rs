@@ -32,7 +32,7 @@ use crate::{
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CarrierScanQuery {
-    /// licence | contract | validation
+    /// licence | contract | validation | driver
     paper: String,
 }
 

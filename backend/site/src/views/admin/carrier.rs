@@ -46,7 +46,7 @@ pub struct AdminEntrustedCarrier {
 #[derive(Serialize, ToSchema)]
 pub struct AdminCarrierScan {
     pub id: i64,
-    /// licence | contract | validation
+    /// licence | contract | validation | driver
     pub paper: &'static str,
     pub paper_text: &'static str,
     /// image | pdf

@@ -145,9 +145,11 @@ async fn a_cold_parcel_is_handed_over_with_its_temperature_or_without() {
         "承运单位",
         "运单号或车牌",
         "复核人",
+        "委托经办人",
     ] {
         assert!(!travelled.cell(1, head).is_empty(), "{head}");
     }
+    assert_eq!(travelled.cell(1, "运输方式"), "委托运输");
     let of_goods = Book::of(&qa, "transports", &format!("goods_id={cold}")).await;
     assert_eq!(of_goods.len(), 1);
     let warehouse = shop.staff(Role::Warehouse).await;

@@ -1,0 +1,27 @@
+//! Who gave a parcel to its carrier, and whether it left in the wholesaler's own vehicle (委托经办人, 运输方式). Of parcels that left
+//! before, nobody kept it.
+use sea_orm_migration::prelude::*;
+
+use crate::columns::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for column in [words("sender"), flag("by_own_vehicle", false)] {
+            let change = Table::alter().table("shipments").add_column(column).take();
+            manager.alter_table(change).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for column in ["by_own_vehicle", "sender"] {
+            let change = Table::alter().table("shipments").drop_column(column).take();
+            manager.alter_table(change).await?;
+        }
+        Ok(())
+    }
+}
