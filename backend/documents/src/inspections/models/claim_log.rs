@@ -7,7 +7,7 @@ use ::after_sales::{
 };
 use chrono::{DateTime, Utc};
 use kernel::Db;
-use sea_orm::{DbErr, QueryOrder, prelude::*};
+use sea_orm::{Condition, DbErr, QueryOrder, prelude::*};
 
 /// By claim: who did the step of this moment.
 pub async fn actors_at(
@@ -29,21 +29,47 @@ pub async fn actors_at(
         .collect())
 }
 
+/// A step of a claim: who did it, and when.
+pub struct Done {
+    pub by: String,
+    pub at: DateTime<Utc>,
+}
+
+/// By claim: who noted that its goods had come back.
+pub async fn arrivals(db: &Db, claims: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, Done>, DbErr> {
+    let came = Condition::all()
+        .add(Column::ToStatus.eq(Status::Inspecting.code()))
+        .add(Column::FromStatus.ne(Status::Inspecting.code()));
+    last(db, claims, came).await
+}
+
 /// By claim: who decided what the inspection of its goods found.
-pub async fn inspectors(
+pub async fn inspections(
     db: &Db,
     claims: impl IntoIterator<Item = i64>,
-) -> Result<HashMap<i64, String>, DbErr> {
+) -> Result<HashMap<i64, Done>, DbErr> {
+    let inspected = Condition::all()
+        .add(Column::FromStatus.eq(Status::Inspecting.code()))
+        .add(Column::ToStatus.ne(Status::Inspecting.code()));
+    last(db, claims, inspected).await
+}
+
+/// The last such step of each.
+async fn last(
+    db: &Db,
+    claims: impl IntoIterator<Item = i64>,
+    steps: Condition,
+) -> Result<HashMap<i64, Done>, DbErr> {
     let log = Entity::find()
         .filter(Column::AfterSaleId.is_in(claims))
-        .filter(Column::FromStatus.eq(Status::Inspecting.code()))
-        .filter(Column::ToStatus.ne(Status::Inspecting.code()))
+        .filter(steps)
         .filter(Column::ActorId.is_not_null())
         .order_by_asc(Column::Id)
         .all(db)
         .await?;
-    Ok(log
-        .into_iter()
-        .map(|entry| (entry.after_sale_id, entry.actor_name))
-        .collect())
+    let done = log.into_iter().map(|entry| {
+        let (by, at) = (entry.actor_name, entry.at);
+        (entry.after_sale_id, Done { by, at })
+    });
+    Ok(done.collect())
 }

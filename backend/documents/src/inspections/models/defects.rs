@@ -105,7 +105,7 @@ fn deed(row: &quarantine_entries::Model) -> Deed<'_> {
 const CLAIMS: Head = Head {
     code: "claims",
     title: "退换货和质量投诉记录",
-    about: "售后申请按批号一行，带验收结果：可售、转待处理、报损（转不合格品，再登记销毁）和拒收的数量；冷链商品带到货温度，以及客户储存和运输全程冷链的证明，没有温度或证明的不转可售",
+    about: "售后申请按批号一行（退回的即销后退回药品验收记录），带验收结果：可售、转待处理、报损（转不合格品，再登记销毁）和拒收的数量；冷链商品带到货温度，以及客户储存和运输全程冷链的证明，没有温度或证明的不转可售",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("申请时间", 6.5),
@@ -116,6 +116,8 @@ const CLAIMS: Head = Head {
         column("说明", 8.0),
         column("通用名称", 8.0),
         column("规格", 6.0),
+        column("批准文号", 7.0),
+        column("生产企业", 8.0),
         column("批号", 5.0),
         column("有效期至", 5.6),
         amount("数量", 3.4),
@@ -125,7 +127,10 @@ const CLAIMS: Head = Head {
         amount("拒收", 3.2),
         column("到货温度", 4.0),
         column("储运冷链证明", 8.0),
+        column("收货人", 4.0),
+        column("退回到货时间", 6.5),
         column("验收人", 4.0),
+        column("验收时间", 6.5),
         column("状态", 4.4),
         column("结束时间", 6.5),
     ],
@@ -151,10 +156,13 @@ async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> 
         .await?;
     let companies = companies_of(db, found.iter().map(|row| row.company_id)).await?;
     let goods = BatchGoods::of(db, rows.iter().map(|row| (Some(row.batch_id), row.goods_id))).await?;
-    let inspectors = claim_log::inspectors(db, found.iter().map(|row| row.id)).await?;
+    let arrivals = claim_log::arrivals(db, found.iter().map(|row| row.id)).await?;
+    let inspections = claim_log::inspections(db, found.iter().map(|row| row.id)).await?;
     let claims: HashMap<i64, _> = found.into_iter().map(|row| (row.id, row)).collect();
     let cells = rows.iter().filter_map(|row| {
         let claim = claims.get(&row.after_sale_id)?;
+        let of = (Some(row.batch_id), row.goods_id);
+        let (came, inspected) = (arrivals.get(&claim.id), inspections.get(&claim.id));
         Some(vec![
             cells::moment(Some(claim.created_at)),
             claim.number.as_str().into(),
@@ -163,10 +171,12 @@ async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> 
                 .map_or("", |one| &one.name)
                 .into(),
             claim.kind.text().into(),
-            claim.reason.as_str().into(),
+            claim.reason_text.as_str().into(),
             claim.remark.as_str().into(),
-            goods.name((Some(row.batch_id), row.goods_id)).into(),
-            goods.spec((Some(row.batch_id), row.goods_id)).into(),
+            goods.name(of).into(),
+            goods.spec(of).into(),
+            goods.approval_number(of).into(),
+            goods.maker(of).into(),
             row.batch_number.as_str().into(),
             cells::day(Some(row.expires_on)),
             Value::Number(row.quantity),
@@ -176,7 +186,10 @@ async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> 
             Value::Number(row.refused),
             cells::degrees(row.temperature),
             kept_cold(row).into(),
-            inspectors.get(&claim.id).map_or("", String::as_str).into(),
+            came.map_or("", |came| &came.by).into(),
+            cells::moment(came.map(|came| came.at)),
+            inspected.map_or("", |inspected| &inspected.by).into(),
+            cells::moment(inspected.map(|inspected| inspected.at)),
             claim.status.text(claim.kind).into(),
             cells::moment(claim.ended_at),
         ])

@@ -69,7 +69,7 @@ impl GoodsFacts {
 }
 
 /// Goods as records about a batch name them: as they were stated when the batch came, and where nothing states it as they are
-/// today. Code and unit are those of today.
+/// today. Code, approval number and unit are those of today.
 pub struct BatchGoods {
     stated: HashMap<i64, StatedBatch>,
     today: GoodsFacts,
@@ -111,6 +111,10 @@ impl BatchGoods {
 
     pub fn maker(&self, of: OfBatch) -> String {
         self.text(of, |row| &row.maker, GoodsFacts::maker)
+    }
+
+    pub fn approval_number(&self, of: OfBatch) -> String {
+        self.today.approval_number(of.1)
     }
 
     pub fn code(&self, of: OfBatch) -> String {

@@ -125,10 +125,10 @@ async fn by_document(db: &Db, references: &[&str]) -> Result<HashMap<String, Str
         .filter(after_sales::Column::Number.is_in(numbers()))
         .all(db)
         .await?;
-    let mut inspectors = claim_log::inspectors(db, claims.iter().map(|claim| claim.id)).await?;
+    let mut inspections = claim_log::inspections(db, claims.iter().map(|claim| claim.id)).await?;
     let claims = claims
         .into_iter()
-        .filter_map(|claim| Some((claim.number, inspectors.remove(&claim.id)?)));
+        .filter_map(|claim| Some((claim.number, inspections.remove(&claim.id)?.by)));
     people.extend(claims);
     Ok(people)
 }

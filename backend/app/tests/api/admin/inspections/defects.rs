@@ -46,6 +46,12 @@ async fn returned_goods_are_in_the_registers_of_claims_and_of_what_is_set_apart(
         "",
         "who inspected, before anybody checks the refund"
     );
+    for head in ["批准文号", "生产企业", "收货人", "退回到货时间", "验收时间"] {
+        assert_ne!(claims.cell(0, head), "", "{head}");
+    }
+    assert_ne!(claims.cell(0, "收货人"), claims.cell(0, "验收人"));
+    let reason = claims.cell(0, "原因");
+    assert!(!reason.is_ascii(), "{reason} is a word of the trade, no code");
     let apart = Book::of(&departments.qa, "quarantine", &question).await;
     assert_eq!((apart.len(), apart.cell(0, "数量")), (1, "2"));
     let kept = departments.qa.get("/admin/api/quarantine").await;
