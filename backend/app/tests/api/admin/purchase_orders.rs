@@ -1,5 +1,6 @@
 //! /admin/api/purchase_orders: what purchasing orders, and how what comes is compared with it
 use catalog::{factory::NewGoods, goods::models::first_sale::FirstSale};
+use futures::future::join_all;
 use identity::permissions::Role;
 use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
@@ -277,4 +278,23 @@ async fn deliveries_without_an_order_are_received_until_they_are_due() {
     bring(&dock, &placed.assert_ok().body, "TX2", &line)
         .await
         .assert_ok();
+}
+
+#[tokio::test]
+async fn deliveries_at_once_bring_no_more_than_was_ordered() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let purchasing = shop.staff(Role::Product).await;
+    let goods_id = new_goods(&shop).await;
+    let placed = order(&purchasing, &dock, &[wanted(goods_id, 10)]).await;
+    let placed = &placed.assert_ok().body;
+    let line = [dock.line(goods_id, "A1", 3, "6.50")];
+    let notes: Vec<String> = (0..8).map(|place| format!("TX{place}")).collect();
+    let answers = join_all(notes.iter().map(|note| bring(&dock, placed, note, &line))).await;
+    let came = answers.iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(came, 3, "nine of ten");
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        assert_eq!(answer.wrong_fields(), ["lines.0.quantity"]);
+    }
+    shop.assert_invariants().await;
 }
