@@ -110,7 +110,7 @@ test("a detail shows pictures, packs, batches and the leaflet, and keeps the ids
   const address = await link.getAttribute("href");
   await link.click();
   await expect(page).toHaveURL(url(address ?? ""));
-  await expect(page.getByRole("heading", { name: "在库批次" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "在库批号" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "说明书" })).toBeVisible();
   await page.getByRole("button", { name: /^放大查看/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

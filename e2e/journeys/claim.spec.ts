@@ -60,7 +60,7 @@ test("a broken pack is claimed, sent back, inspected and refunded", async ({ bro
   await expect(service.getByText("已同意，等待客户寄回")).toBeVisible();
 
   await page.getByLabel("快递公司").fill("顺丰速运");
-  await page.getByLabel("快递单号").fill("SF1234567890");
+  await page.getByLabel("运单号").fill("SF1234567890");
   await page.getByRole("button", { name: "我已寄出" }).click();
   await expect(step).toContainText("仓库收货");
 

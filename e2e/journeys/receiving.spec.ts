@@ -38,7 +38,7 @@ async function accept(qa: Page): Promise<void> {
   await qa.getByLabel("第 1 行合格数量").fill("100");
   await expect(qa.getByText("请填写拒收原因")).toBeVisible();
   await qa.getByRole("button", { name: "外包装破损" }).click();
-  const report = qa.getByRole("checkbox", { name: "随货有本批检验报告，内容相符" });
+  const report = qa.getByRole("checkbox", { name: "随货有本批药检报告，内容相符" });
   await expect(report).not.toBeChecked();
   await report.check();
   await qa.getByRole("button", { name: "入库 100 件，拒收 20 件" }).click();

@@ -31,7 +31,7 @@ export function NearExpiry({ rows }: { rows: Dashboard["near_expiry"] | undefine
   return (
     <RowsPanel
       title="近效期库存"
-      nothing="没有近效期的批次"
+      nothing="没有近效期的批号"
       items={rows?.map((row) => ({
         key: `${row.goods_id}-${row.batch_number}`,
         title: row.name,

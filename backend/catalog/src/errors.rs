@@ -90,11 +90,11 @@ impl From<StockError> for ApiError {
                 "goods {goods_id}: released or shipped more than was reserved"
             )),
             StockError::NoBatch { goods_id, shippable } => Self::Conflict(
-                format!("可出库批号只够 {shippable}（过期或缺检验报告的批号不能出库），请先补货或补报告"),
+                format!("可出库批号只够 {shippable}（过期或缺药检报告的批号不能出库），请先补货或补报告"),
                 json!({ "goods_id": goods_id, "shippable": shippable }),
             ),
             StockError::BatchGone { goods_id, batch_id } => Self::Conflict(
-                "有批号已不够、已过期、被锁定或缺检验报告，不能出库，请重新拣货换批号".into(),
+                "有批号已不够、已过期、被锁定或缺药检报告，不能出库，请重新拣货换批号".into(),
                 json!({ "goods_id": goods_id, "batch_id": batch_id }),
             ),
             StockError::BatchShort { number, on_hand } => Self::invalid(

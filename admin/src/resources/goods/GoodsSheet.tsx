@@ -79,7 +79,7 @@ export function GoodsSheet() {
             variant="outlined"
             to={listLink("stocks", { goods_id: goods.id })}
           >
-            库存与批次
+            库存与批号
           </Button>
         )}
         <Button

@@ -45,7 +45,7 @@ it.each([
 
 it("asks before it is left once a report is confirmed, and no longer when that is taken back", async () => {
   untouched();
-  const report = screen.getByLabelText(/检验报告/);
+  const report = screen.getByLabelText(/药检报告/);
   fireEvent.click(report);
   await until(() => expect(hasUnsaved()).toBe(true));
   fireEvent.click(report);
@@ -54,7 +54,7 @@ it("asks before it is left once a report is confirmed, and no longer when that i
 
 it("sends what was found of each line", async () => {
   const sent = untouched();
-  fireEvent.click(screen.getByLabelText(/检验报告/));
+  fireEvent.click(screen.getByLabelText(/药检报告/));
   await fill(/合格数量/, "9");
   await fill(/拒收原因/, "破损");
   await press("入库 9 件，拒收 1 件");

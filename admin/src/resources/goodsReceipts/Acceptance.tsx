@@ -101,7 +101,7 @@ function DecideLine({ line, place, saying, error, change }: DecideProps) {
                 onChange={(_, hasReport) => change({ hasReport })}
               />
             }
-            label="随货有本批检验报告，内容相符"
+            label="随货有本批药检报告，内容相符"
           />
           <TextField
             size="small"
@@ -170,7 +170,7 @@ export function Acceptance({ receipt }: { receipt: GoodsReceipt }) {
       <Panel
         title={`逐行验收（${lines.length} 行）`}
         action={
-          lines.length > 1 && <Button onClick={() => setSayings(withReports)}>各行检验报告都已核对</Button>
+          lines.length > 1 && <Button onClick={() => setSayings(withReports)}>各行药检报告都已核对</Button>
         }
         flush
       >

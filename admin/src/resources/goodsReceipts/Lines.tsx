@@ -23,7 +23,7 @@ function Release({ line }: { line: ReceiptLine }) {
       <StatusTag word={RELEASE[line.release]} />
       {line.release === "unreported" && readsReports && (
         <Button component={Link} size="small" to={listLink("batch_reports", { goods_id, q: batch_number })}>
-          去上传检验报告
+          去上传药检报告
         </Button>
       )}
     </Stack>

@@ -40,7 +40,7 @@ const filters = [
 
 const views = [
   { label: "待验收", filter: { status: "waiting" } },
-  { label: "待检验报告", filter: { unreported: true } },
+  { label: "待药检报告", filter: { unreported: true } },
   { label: "部分拒收", filter: { status: "partly" } },
   { label: "拒收", filter: { status: "refused" } },
 ];

@@ -20,14 +20,14 @@ export const withdrawnBy = (row: GoodsReceipt) => done(row.withdrawn_by, row.wit
 /** What keeps the batch that a line went into from being sold. */
 export const RELEASE: Record<string, Word> = {
   on_sale: { text: "已放行，可销售", tone: "ok" },
-  unreported: { text: "待检验报告，未放行", tone: "warn" },
+  unreported: { text: "待药检报告，未放行", tone: "warn" },
   locked: { text: "批号已锁定", tone: "danger" },
   recalled: { text: "批号已召回", tone: "danger" },
   expired: { text: "已过有效期", tone: "danger" },
   gone: { text: "已全部售出", tone: "neutral" },
 };
 
-export const REFUSE_REASONS = ["外包装破损", "批号或效期与单据不符", "数量短少", "温度超标", "缺检验报告"];
+export const REFUSE_REASONS = ["外包装破损", "批号或效期与单据不符", "数量短少", "温度超标", "缺药检报告"];
 
 export const WITHDRAW_REASONS = ["供货单位录错", "商品或批号录错", "重复登记"];
 

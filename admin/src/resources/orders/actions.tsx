@@ -11,8 +11,8 @@ import { useCan, useRoles } from "../../api/useCan";
 import { ReasonButton } from "../../inputs/ReasonCommand";
 import { listLink } from "../../lists/link";
 
-const REASONS = ["客户要求取消", "库存不足", "批次不合格", "地址无法送达", "超出经营范围", "重复下单"];
-const WHY_NO_REST = ["客户资质失效", "商品改变管控分类", "批次召回", "无货可发", "客户要求"];
+const REASONS = ["客户要求取消", "库存不足", "批号不合格", "地址无法送达", "超出经营范围", "重复下单"];
+const WHY_NO_REST = ["客户资质失效", "商品改变管控分类", "批号召回", "无货可发", "客户要求"];
 
 /** A row of a table opens its record on click; what happens in a button or its dialog must not. */
 const stop = (event: React.SyntheticEvent) => event.stopPropagation();

@@ -10,7 +10,7 @@ export const PROMOTION_STATUS: Record<string, Word> = {
 };
 
 export const REFUSE_REASONS = ["让利过大", "预算不足", "与其他活动重叠", "商品或价格有误", "时间不合适"];
-export const STOP_REASONS = ["库存不足", "价格设置有误", "预算用完", "供货商取消支持", "活动提前结束"];
+export const STOP_REASONS = ["库存不足", "价格设置有误", "预算用完", "供货单位取消支持", "活动提前结束"];
 
 export interface Audience {
   ranks: readonly number[];

@@ -10,7 +10,7 @@ export const reports: Definition[] = [
     menu: [{ group: "商品", place: 70, icon }],
     tasks: { batch_reports_asked: "催要药检报告", batch_reports_missing: "缺药检报告" },
     subject: "inspection_report",
-    subjectLabel: "检验报告",
+    subjectLabel: "药检报告",
     list: later(
       () => import("./list"),
       (file) => file.BatchReportList,

@@ -37,7 +37,7 @@ interface RowProps {
 
 function Batches({ shipment, line, entry, onChange }: Omit<RowProps, "refused">) {
   if (line.batches.length === 0) {
-    return <Box sx={{ color: "error.main" }}>没有可出库的批号（过期、锁定或缺检验报告）</Box>;
+    return <Box sx={{ color: "error.main" }}>没有可出库的批号（过期、锁定或缺药检报告）</Box>;
   }
   return (
     <Stack sx={{ gap: 0.75 }}>

@@ -48,7 +48,7 @@ const FIELDS: readonly Field[] = [
     source: "quality_url",
     most: 300,
     isWide: true,
-    help: "页面顶部的“质检报告”打开这个网址；空着时提示到订单详情里按批号下载",
+    help: "页面顶部的“药检报告”打开这个网址；空着时提示到订单详情里按批号下载",
   },
   {
     source: "same_day_until",

@@ -21,7 +21,7 @@ export const shopFacts: Definition[] = [
       qq2: "售后咨询",
       official_account_code: "公众号二维码",
       app_code: "手机 APP 二维码",
-      quality_url: "质检报告网址",
+      quality_url: "药检报告网址",
       same_day_until: "当日发货截止",
       no_dispatch_on: "不发货的星期",
       promises: "页脚承诺",

@@ -41,14 +41,14 @@ it("leads to the destruction of what is broken, which is no reason here", async 
 it("adds to an exhausted batch by its number", async () => {
   const onClose = vi.fn();
   const sent = show(<AdjustDialog stock={stock} onClose={onClose} />);
-  await choose(/批次/, "已用完的批号…");
+  await choose(/^批号/, "已用完的批号…");
   expect(screen.getByText<HTMLButtonElement>("减少 −").disabled).toBe(true);
-  await fill(/批号/, "A1");
+  await fill(/包装上的批号/, "A1");
   await fill(/数量/, "2");
   await fill(/原因/, "盘盈");
   await press("确认调整");
-  await expectError(/批号/, "还有库存");
-  await fill(/批号/, "A0");
+  await expectError(/包装上的批号/, "还有库存");
+  await fill(/包装上的批号/, "A0");
   await press("确认调整");
   await until(() => expect(onClose).toHaveBeenCalled());
   expect(sent.at(-1)?.body).toEqual({ batch_number: "A0", quantity: 2, reason: "盘盈" });
@@ -56,7 +56,7 @@ it("adds to an exhausted batch by its number", async () => {
 
 it.each([
   ["another way", () => press("增加 +")],
-  ["another batch", () => choose(/批次/, /^B1/)],
+  ["another batch", () => choose(/^批号/, /^B1/)],
 ])("%s makes another limit: the error of the number goes", async (_, change) => {
   const batches = [
     { id: 1, number: "A1", expires_on: "2029-01-01", on_hand: 3 },

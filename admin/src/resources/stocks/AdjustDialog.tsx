@@ -86,7 +86,7 @@ function BatchInput({ stock }: { stock: Stock }) {
       <SelectInput
         className="wide"
         source="batch"
-        label="批次"
+        label="批号"
         choices={[...known, { id: OTHER_BATCH, name: "已用完的批号…" }]}
         validate={required()}
         onChange={(event) => {
@@ -98,7 +98,7 @@ function BatchInput({ stock }: { stock: Stock }) {
         <TextInput
           className="wide"
           source="batch_number"
-          label="批号"
+          label="包装上的批号"
           validate={batchNumber(stock)}
           helperText="本仓已用完的批号；新到的货请登记收货单"
         />

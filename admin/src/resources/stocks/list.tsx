@@ -58,7 +58,7 @@ const exporter = csvExporter("库存", [
   { label: "可用", value: (s) => s.available },
   { label: "最近效期", value: (s) => nearestExpiry(s) },
   {
-    label: "批次",
+    label: "批号",
     value: (s) =>
       s.batches.map((b) => `${b.number}（${b.expires_on}）×${b.on_hand}${heldMark(b)}`).join("；"),
   },
@@ -107,10 +107,10 @@ function Places({ stock: { batches } }: { stock: Stock }) {
 
 export function Batches({ stock }: { stock: Stock }) {
   const batches = [...stock.batches].sort((a, b) => a.expires_on.localeCompare(b.expires_on));
-  if (batches.length === 0) return <Box sx={{ p: 1.5, color: "text.secondary" }}>没有批次，入库后显示</Box>;
+  if (batches.length === 0) return <Box sx={{ p: 1.5, color: "text.secondary" }}>没有批号，入库后显示</Box>;
   return (
-    <Sideways label="批次" sx={{ "& td": { whiteSpace: "nowrap" } }}>
-      <Table size="small" aria-label={`${stock.goods_name}的批次`}>
+    <Sideways label="批号" sx={{ "& td": { whiteSpace: "nowrap" } }}>
+      <Table size="small" aria-label={`${stock.goods_name}的批号`}>
         <TableHead>
           <TableRow>
             <TableCell>批号</TableCell>
@@ -119,7 +119,7 @@ export function Batches({ stock }: { stock: Stock }) {
             <TableCell>有效期至</TableCell>
             <TableCell>剩余效期</TableCell>
             <TableCell align="right">在库</TableCell>
-            <TableCell>检验报告</TableCell>
+            <TableCell>药检报告</TableCell>
             <TableCell>出库</TableCell>
           </TableRow>
         </TableHead>

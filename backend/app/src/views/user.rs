@@ -162,7 +162,7 @@ impl UserBase {
             },
             quality_inspection: QualityInspection {
                 quality_inspection_url: facts.quality_url.clone(),
-                msg: "药品检验报告请在订单详情中按批号下载".into(),
+                msg: "药检报告请在订单详情中按批号下载".into(),
             },
             login_url: "/login".into(),
             is_show_youx: true,

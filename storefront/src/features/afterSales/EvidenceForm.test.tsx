@@ -36,7 +36,7 @@ it("leads a parcel that is sent back to the first field that is missing", async 
   );
   await userEvent.type(screen.getByLabelText(/快递公司/), "顺丰速运");
   await userEvent.click(screen.getByRole("button", { name: "我已寄出" }));
-  expect(await screen.findByText("请填写快递单号")).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/快递单号/)));
+  expect(await screen.findByText("请填写运单号")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/运单号/)));
   expect(post).not.toHaveBeenCalled();
 });

@@ -11,7 +11,7 @@ import { useSendBack } from "./queries";
 
 const parcelFields = z.object({
   carrier: z.string().check(z.trim(), z.minLength(1, "请填写快递公司")),
-  waybill: z.string().check(z.trim(), z.minLength(1, "请填写快递单号")),
+  waybill: z.string().check(z.trim(), z.minLength(1, "请填写运单号")),
 });
 
 /** Where the goods go, and the parcel they went in. */
@@ -67,7 +67,7 @@ export function SendBackForm({ claim }: { claim: AfterSaleDetail }) {
           ))}
         </datalist>
         <TextField
-          label="快递单号"
+          label="运单号"
           required
           maxLength={40}
           error={errors.waybill?.message}

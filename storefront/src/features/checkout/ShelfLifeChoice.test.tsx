@@ -26,7 +26,7 @@ describe("the wished shelf life", () => {
     const told = screen.getByRole("status");
     expect(told.textContent).toBe("");
     fireEvent.click(screen.getByLabelText("6 个月以上"));
-    expect(told.textContent).toBe("乙药的现有库存不足 6 个月，不足部分发其中效期最长的批次");
+    expect(told.textContent).toBe("乙药的现有库存不足 6 个月，不足部分发其中效期最长的批号");
     fireEvent.click(screen.getByLabelText("24 个月以上"));
     expect(told.textContent).toContain("甲药、乙药、丙药等 4 种的现有库存不足 24 个月");
   });

@@ -36,7 +36,7 @@ export function ShelfLifeChoice({ checkout, months, onChange }: ShelfLifeChoiceP
           <>
             <Icon name="warn" size={16} />
             {namesOf(checkout.items.filter((item) => short.has(item.id)))}
-            的现有库存不足 {months} 个月，不足部分发其中效期最长的批次
+            的现有库存不足 {months} 个月，不足部分发其中效期最长的批号
           </>
         )}
       </p>

@@ -150,7 +150,7 @@ function Detail({ goods, ahead, onTurn }: DetailProps) {
       {!goods.is_buy && substitutes}
       {goods.batches.length > 0 && (
         <section className={`card ${styles.block}`}>
-          <h2>在库批次</h2>
+          <h2>在库批号</h2>
           <Batches goods={goods} />
         </section>
       )}

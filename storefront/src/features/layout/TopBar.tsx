@@ -56,11 +56,11 @@ function QualityLink() {
   const { quality_inspection_url: url, msg } = inspection;
   return url ? (
     <a href={url} data-rare target="_blank" rel="noreferrer">
-      质检报告
+      药检报告
     </a>
   ) : (
     <button type="button" className={styles.link} data-rare onClick={() => void alert(msg)}>
-      质检报告
+      药检报告
     </button>
   );
 }

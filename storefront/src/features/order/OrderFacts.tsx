@@ -5,7 +5,7 @@ export function Delivery({ order }: { order: OrderDetail }) {
   return (
     <RecordBlock id="order-delivery" title="收货">
       <RecordFacts>
-        <dt>采购单位</dt>
+        <dt>购货单位</dt>
         <dd>{order.company}</dd>
         <dt>收货人</dt>
         <dd>

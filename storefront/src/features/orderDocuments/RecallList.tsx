@@ -26,7 +26,7 @@ export function RecallList({ recalls }: { recalls: UseQueryResult<RecallNotices,
         list={recalls.data?.list}
         error={recalls.error}
         onRetry={() => void recalls.refetch()}
-        empty={<EmptyState icon="check" title="没有召回通知" hint="您收到的批次目前都没有召回" />}
+        empty={<EmptyState icon="check" title="没有召回通知" hint="您收到的批号目前都没有召回" />}
         row={(notice) => <Notice key={notice.id} notice={notice} onAnswer={() => setAnswering(notice)} />}
       />
       {answering && (

@@ -119,7 +119,7 @@ export function ReportList() {
               hint="换个商品名称、批号或日期试试"
               action={
                 <Button look="brand" onClick={() => setParams({})}>
-                  查看全部批次
+                  查看全部批号
                 </Button>
               }
             />

@@ -53,7 +53,7 @@ export default function WantedAddPage() {
         <div className={styles.fields}>
           {field("name", "品名", 80, { required: true, placeholder: "通用名或商品名" })}
           {field("spec", "规格", 80, { placeholder: "如 0.25g*24粒" })}
-          {field("maker", "生产厂家", 80)}
+          {field("maker", "生产企业", 80)}
           {field("code", "条码或批准文号", 40)}
           {field("number", "需要数量", 6, { inputMode: "numeric" })}
           {field("remark", "备注", 200, { placeholder: "期望价格、到货时间等" })}

@@ -123,7 +123,7 @@ const SECTIONS: [(&str, &[Help]); 4] = [
             Help {
                 path: "/help/us/link",
                 title: "联系我们",
-                summary: "电话、地址和供应商合作",
+                summary: "电话、地址和供货合作",
                 facts: Facts::Contact,
                 body: text!("link"),
             },

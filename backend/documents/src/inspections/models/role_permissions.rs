@@ -75,7 +75,7 @@ const fn work(resource: Resource) -> &'static str {
         Resource::Purchases => "采购订单",
         Resource::GoodsReceipts => "供货单位和收货",
         Resource::Acceptance => "质量验收",
-        Resource::Reports => "检验报告",
+        Resource::Reports => "药检报告",
         Resource::Orders => "订单",
         Resource::Payments => "收款、退款和对账",
         Resource::AfterSales => "售后",

@@ -191,7 +191,7 @@ fn state(batch: &batches::Model, (today, near_until): (NaiveDate, NaiveDate)) ->
         ),
         (batch.is_recalled, "召回"),
         (batch.is_locked, "锁定"),
-        (!batch.has_report, "缺检验报告"),
+        (!batch.has_report, "缺药检报告"),
     ];
     let there: Vec<&str> = states
         .iter()

@@ -146,7 +146,7 @@ templates! {
     40 ContractExpiring Licence "合同即将到期" "《{{contract}}》还有 {{days}} 天到期" "合同的有效期到 {{last_day}}为止，之后不能下单。现在就可以在线续签，新合同从到期次日起生效。" &[CONTRACT, DAYS, LAST_DAY];
     41 ContractExpiresToday Licence "合同今天到期" "《{{contract}}》今天到期" "合同的有效期到 {{last_day}}为止，之后不能下单。现在就可以在线续签，新合同从到期次日起生效。" &[CONTRACT, LAST_DAY];
     42 ContractExpired Licence "合同已到期" "《{{contract}}》已到期" "合同的有效期到 {{last_day}}为止，现在不能下单，在线续签后马上恢复。" &[CONTRACT, LAST_DAY];
-    43 ClaimToSend Order "售后等您寄回" "售后{{status}}" "售后单 {{number}}：申请已同意，请按售后单上的地址寄回商品，并填写快递单号。" CLAIM_MOVED;
+    43 ClaimToSend Order "售后等您寄回" "售后{{status}}" "售后单 {{number}}：申请已同意，请按售后单上的地址寄回商品，并填写运单号。" CLAIM_MOVED;
     44 ClaimInspecting Order "售后质量验收" "售后{{status}}" "售后单 {{number}}：仓库已收到您寄回的商品，正在质量验收。" CLAIM_MOVED;
     45 ClaimSettling Order "售后待退款或补发" "售后{{status}}" "售后单 {{number}}：{{progress}}。" CLAIM_WITH_PROGRESS;
     46 ClaimDone Order "售后完成" "售后{{status}}" "售后单 {{number}}：{{progress}}，请核对。" CLAIM_WITH_PROGRESS;

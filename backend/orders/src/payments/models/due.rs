@@ -26,7 +26,7 @@ pub async fn lock(tx: &WriteTx, payment_id: i64) -> Result<Payment, OrderError> 
         .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
-    found.ok_or(OrderError::NotFound("付款单"))
+    found.ok_or(OrderError::NotFound("支付单"))
 }
 
 /// In the order of their ids.
@@ -55,7 +55,7 @@ pub async fn lock_by_number(tx: &WriteTx, company_id: i64, number: &str) -> Resu
         return Ok(payment);
     }
     let order = by_number(tx.db(), company_id, number).await?;
-    lock(tx, order.ok_or(OrderError::NotFound("付款单"))?.payment_id).await
+    lock(tx, order.ok_or(OrderError::NotFound("支付单"))?.payment_id).await
 }
 
 /// The orders that wait for money, by id; none is no error here.

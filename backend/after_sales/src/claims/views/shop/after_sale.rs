@@ -126,7 +126,7 @@ fn next(claim: &Claim) -> String {
         Status::Applied if claim.needs_qa || kind == Kind::Complaint => "质管人员正在审核；可先补充照片",
         Status::Applied if claim.is_allowance => "客服正在核对价格，核定差价后退款；可先补充照片",
         Status::Applied => "客服正在审核；可先补充照片",
-        Status::ToSend => "请把商品连同随货单寄到下面的地址，并填写快递单号",
+        Status::ToSend => "请把商品连同随货单寄到下面的地址，并填写运单号",
         Status::OnTheWay => "退货在途，仓库收到后会交质量验收，无需操作",
         Status::Inspecting => "质管人员正在验收，无需操作",
         Status::Settling if kind.replaces() => "商品已为您备好，仓库正在补发，无需操作",

@@ -42,7 +42,7 @@ const NO_TRANSFER: &str = "对公转账暂未开通，请联系专属客服";
 
 async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Payment> {
     let payment = orders::payment_by_number(&services.db, buyer.company_id(), number).await?;
-    payment.ok_or_else(|| ApiError::not_found("付款单"))
+    payment.ok_or_else(|| ApiError::not_found("支付单"))
 }
 
 async fn view_of(

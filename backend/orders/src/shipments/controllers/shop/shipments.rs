@@ -108,7 +108,7 @@ pub async fn codes_file(
 /// One row per pack, as spreadsheets open it (UTF-8 with a mark).
 fn table_of(traced: &OrderTraceCodes) -> Result<Vec<u8>, csv::Error> {
     let mut table = csv::Writer::from_writer("\u{FEFF}".as_bytes().to_vec());
-    table.write_record(["订单号", "品名", "规格", "生产厂家", "追溯码"])?;
+    table.write_record(["订单号", "品名", "规格", "生产企业", "追溯码"])?;
     for goods in &traced.goods {
         let of = [&traced.id, &goods.name, &goods.ypgg, &goods.sccj].map(|text| cell(text));
         for code in &goods.codes {
