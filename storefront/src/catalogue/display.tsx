@@ -7,6 +7,7 @@ import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon, type IconName, paths } from "@/ui/Icon";
 import { Meter } from "@/ui/Meter";
 import { Panel, PanelPage } from "@/ui/Panel";
+import { PhoneLink } from "@/ui/PhoneLink";
 import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
 import { QrCode } from "@/ui/QrCode";
@@ -86,6 +87,7 @@ function Changing() {
 }
 
 export const display: Parts = {
+  PhoneLink: { 电话: <PhoneLink phone="400-820-1234 转 2" />, 不是号码: <PhoneLink phone="请留言" /> },
   Price: {
     "s / m / l": (["s", "m", "l"] as const).map((size) => <Price key={size} price="1280.50" size={size} />),
     单位和原价: <Price price="12.80" unit="盒" before="15.00" />,

@@ -1,12 +1,16 @@
+import type { ReactNode } from "react";
 import type { ArticleDetail } from "@/api/types";
 import { useDispatchPromise } from "@/features/content/dispatch";
 import { useCommon } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
+import { PhoneLink } from "@/ui/PhoneLink";
 import styles from "./Article.module.css";
 import { CountedVisits } from "./CountedVisits";
 import { OwnLicences } from "./OwnLicences";
 
-type Row = [name: string, value: string | undefined];
+type Row = [name: string, value: ReactNode];
+
+const phone = (number: string | undefined) => number && <PhoneLink phone={number} />;
 
 /** The shop's own data below a text, so that no text repeats what changes elsewhere. */
 export function Facts({ kind }: { kind: ArticleDetail["facts"] }) {
@@ -18,12 +22,17 @@ export function Facts({ kind }: { kind: ArticleDetail["facts"] }) {
   if (kind === "dispatch") return promise && <p>{promise}</p>;
   if (kind !== "contact" && kind !== "service") return null;
   const rows: Row[] = [
-    ["服务热线", site?.hot_line],
-    ["投诉热线", site?.complaint_line],
+    ["服务热线", phone(site?.hot_line)],
+    ["投诉热线", phone(site?.complaint_line)],
     ["公司地址", site?.address],
   ];
   if (kind === "service" && admin) {
-    rows.unshift([admin.is_default === 0 ? "您的专属客服" : "客服", `${admin.name} ${admin.phone}`]);
+    const rep = (
+      <>
+        {admin.name} {phone(admin.phone)}
+      </>
+    );
+    rows.unshift([admin.is_default === 0 ? "您的专属客服" : "客服", rep]);
   }
   return (
     <dl className={styles.facts}>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useHelpCategories } from "@/features/content/helpCategories";
 import { useCommon } from "@/features/content/queries";
+import { PhoneLink } from "@/ui/PhoneLink";
 import styles from "./Footer.module.css";
 
 const HELP_SECTIONS = 4;
@@ -16,7 +17,7 @@ export default function Footer() {
     ["手机APP", site?.app_code],
   ];
   const licences = (site?.licences ?? []).map(({ name, number }) => [name, number]);
-  const facts = [...licences, ["地址", site?.address], ["服务热线", site?.hot_line]];
+  const facts = [...licences, ["地址", site?.address]];
   return (
     <>
       {promises.length > 0 && (
@@ -66,6 +67,12 @@ export default function Footer() {
                     {name}：{value}
                   </span>
                 ),
+            )}
+            {site?.hot_line && (
+              <span>
+                服务热线：
+                <PhoneLink phone={site.hot_line} />
+              </span>
             )}
             <Link to={LICENCES_PAGE}>证照公示</Link>
             {site?.icp && (

@@ -96,6 +96,14 @@ it("shows the contacts alone to who never chatted, and asks nothing for visitors
   expect(asked).toEqual([]);
 });
 
+it("dials the hot line, and shows no empty place where there is none", () => {
+  show({ site: { hot_line: "400-820-1234", complaint_line: "0571-88886666" }, isVisitor: true });
+  expect(screen.getByRole<HTMLAnchorElement>("link", { name: "400-820-1234" }).href).toBe("tel:4008201234");
+  expect(screen.getByRole<HTMLAnchorElement>("link", { name: "0571-88886666" }).href).toBe(
+    "tel:057188886666",
+  );
+});
+
 it("names the contact for after the sale so, also where it is the only one", () => {
   show({ site: { qq2: "20001" }, isVisitor: true });
   const contact = screen.getByRole<HTMLAnchorElement>("link", { name: "售后咨询" });

@@ -3,6 +3,7 @@ import { useCommon } from "@/features/content/queries";
 import { useDesk } from "@/features/service/queries";
 import { useUser } from "@/features/user/queries";
 import { Icon } from "@/ui/Icon";
+import { PhoneLink } from "@/ui/PhoneLink";
 import styles from "./Panels.module.css";
 
 const ChatPanel = lazy(() => import("@/features/service/ChatPanel"));
@@ -33,14 +34,19 @@ export default function ServicePanel({ isOnPhone = false }: { isOnPhone?: boolea
     { name: "售前咨询", contact: site?.qq1 },
     { name: "售后咨询", contact: site?.qq2 },
   ];
-  const hotLine = user?.common_config.hot_line || site?.hot_line;
+  const hotLine = user?.common_config.hot_line || site?.hot_line || "";
   if (user?.is_can_chat) {
     return (
       <>
         <ChatPanel isOnPhone={isOnPhone} />
         <p className={styles.phones}>
-          <Icon name="phone" size={14} /> {hotLine}
-          {site?.complaint_line && ` · 投诉 ${site.complaint_line}`}
+          <Icon name="phone" size={14} /> <PhoneLink phone={hotLine} />
+          {site?.complaint_line && (
+            <>
+              {" · 投诉 "}
+              <PhoneLink phone={site.complaint_line} />
+            </>
+          )}
         </p>
       </>
     );
@@ -61,16 +67,23 @@ export default function ServicePanel({ isOnPhone = false }: { isOnPhone?: boolea
             </a>
           ),
       )}
-      <p className={styles.contact}>
-        <Icon name="phone" /> {hotLine}
-      </p>
+      {hotLine && (
+        <p className={styles.contact}>
+          <Icon name="phone" /> <PhoneLink phone={hotLine} />
+        </p>
+      )}
       {user?.admin.name && (
         <p className={styles.muted}>
           {user.admin.is_default === 0 ? "专属客服：" : "客服："}
-          {user.admin.name} {user.admin.phone}
+          {user.admin.name} <PhoneLink phone={user.admin.phone} />
         </p>
       )}
-      {site?.complaint_line && <p className={styles.muted}>投诉热线：{site.complaint_line}</p>}
+      {site?.complaint_line && (
+        <p className={styles.muted}>
+          投诉热线：
+          <PhoneLink phone={site.complaint_line} />
+        </p>
+      )}
     </div>
   );
   return (

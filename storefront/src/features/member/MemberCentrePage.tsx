@@ -11,6 +11,7 @@ import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon, type IconName } from "@/ui/Icon";
+import { PhoneLink } from "@/ui/PhoneLink";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./MemberCentrePage.module.css";
@@ -179,7 +180,9 @@ export default function MemberCentrePage() {
         <div className={styles.rep}>
           <p>{user.admin.is_default === 0 ? "专属客服" : "客服"}</p>
           <b>{user.admin.name}</b>
-          <p className="num">{user.admin.phone}</p>
+          <p>
+            <PhoneLink phone={user.admin.phone} />
+          </p>
         </div>
       </header>
       <RecentOrders />
