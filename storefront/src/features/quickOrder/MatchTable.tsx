@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link } from "react-router";
 import type { GoodsCard } from "@/api/types";
 import { unitPrice } from "@/features/cart/unitPrice";
@@ -7,11 +8,20 @@ import { ReasonLine } from "@/features/goods/ReasonList";
 import { Icon } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
-import { adjusted, type Choice, choose, chosenGoods, optionsOf, proposedBecause } from "./choices";
+import {
+  adjusted,
+  type Choice,
+  choose,
+  chosenGoods,
+  optionsOf,
+  partOf,
+  proposedBecause,
+  saidOf,
+} from "./choices";
 import { focusNext } from "./focusNext";
 import styles from "./QuickPurchasePage.module.css";
 
-const states = { matched: "已匹配", ambiguous: "请选择", unmatched: "没有找到" } as const;
+const states = { ready: "已匹配", choose: "请选择", refused: "暂时不能买", missing: "没有找到" } as const;
 
 function GoodsOption({ goods }: { goods: GoodsCard }) {
   const stock = goods.number === 0 && "缺货";
@@ -19,34 +29,38 @@ function GoodsOption({ goods }: { goods: GoodsCard }) {
   return <option value={goods.id}>{told.filter(Boolean).join(" ")}</option>;
 }
 
-function MatchRow({
-  choice,
-  onChange,
-  onInvalid,
-  onRemove,
-}: {
+/** The row is about to go: its neighbour's button takes the focus. */
+function focusBeside(button: HTMLElement) {
+  const row = button.closest("tr");
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  beside?.querySelector<HTMLElement>("[data-remove]")?.focus();
+}
+
+interface RowProps {
   choice: Choice;
   onChange: (next: Choice) => void;
-  onInvalid: (message: string | null) => void;
-  onRemove: () => void;
-}) {
+  /** why the number in the box of a row can't be bought; null = it can again */
+  onInvalid: (line: number, message: string | null) => void;
+  onRemove: (choice: Choice) => void;
+}
+
+/** Of hundreds of rows only the one that changes is drawn anew. */
+const MatchRow = memo(function MatchRow({ choice, onChange, onInvalid, onRemove }: RowProps) {
   const { row } = choice;
   const goods = chosenGoods(choice);
-  const said = [row.code, row.name, row.spec, row.maker].filter(Boolean).join(" ");
   const options = optionsOf(row);
   const why = proposedBecause(choice);
   const isReplaceable = row.alternatives.length > 0 && !goods?.is_buy;
-  // A row whose quantity was refused waits for the buyer even where its product is certain.
-  const state = goods ? "matched" : row.status === "unmatched" ? "unmatched" : "ambiguous";
+  const part = partOf(choice);
   const chooseGoods = (id: number) => {
     // Another product gets a new box, without the old one's error.
-    onInvalid(null);
+    onInvalid(row.line, null);
     onChange(choose(choice, id));
   };
   return (
-    <tr>
+    <tr data-part={part}>
       <th scope="row" className={styles.said}>
-        <small>{row.line}</small> {said}
+        <small>{row.line}</small> {saidOf(row)}
         {row.number !== null && (
           <small>
             {" "}
@@ -107,7 +121,7 @@ function MatchRow({
               key={goods.id}
               value={choice.number}
               label={`第 ${row.line} 行 ${goods.name} 数量`}
-              onInvalid={onInvalid}
+              onInvalid={(message) => onInvalid(row.line, message)}
               onCommit={(number) => onChange({ ...choice, number })}
               onEnter={focusNext}
             />
@@ -116,31 +130,33 @@ function MatchRow({
         )}
         {goods && !goods.is_buy && <ReasonLine reasons={goods.reasons} />}
       </td>
-      <td className={styles.state} data-state={state}>
-        {states[state]}
+      <td className={styles.state} data-state={part}>
+        {states[part]}
       </td>
       <td>
         <button
           type="button"
           className={styles.remove}
           aria-label={`去掉第 ${row.line} 行`}
-          onClick={onRemove}
+          data-remove
+          onClick={(event) => {
+            focusBeside(event.currentTarget);
+            onRemove(choice);
+          }}
         >
           <Icon name="close" size={14} />
         </button>
       </td>
     </tr>
   );
-}
+});
 
-export interface MatchTableProps {
+export interface MatchTableProps extends Omit<RowProps, "choice"> {
   choices: readonly Choice[];
-  onChange: (choices: Choice[]) => void;
-  /** why the number in the box of a row can't be bought; null = it can again */
-  onInvalid: (line: number, message: string | null) => void;
 }
 
-export function MatchTable({ choices, onChange, onInvalid }: MatchTableProps) {
+/** The same functions for every draw. */
+export function MatchTable({ choices, ...row }: MatchTableProps) {
   return (
     <table className={styles.table} aria-label="匹配结果">
       <thead>
@@ -156,14 +172,8 @@ export function MatchTable({ choices, onChange, onInvalid }: MatchTableProps) {
         </tr>
       </thead>
       <tbody>
-        {choices.map((choice, at) => (
-          <MatchRow
-            key={choice.row.line}
-            choice={choice}
-            onChange={(next) => onChange(choices.map((one, index) => (index === at ? next : one)))}
-            onInvalid={(message) => onInvalid(choice.row.line, message)}
-            onRemove={() => onChange(choices.filter((_, index) => index !== at))}
-          />
+        {choices.map((choice) => (
+          <MatchRow key={choice.row.line} choice={choice} {...row} />
         ))}
       </tbody>
     </table>

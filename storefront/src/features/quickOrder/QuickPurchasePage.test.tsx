@@ -160,6 +160,77 @@ describe("a row that needs a look", () => {
   });
 });
 
+describe("a list of many rows", () => {
+  const other = testGoods({ id: 8, name: "板蓝根片", number: 100, price: "2.50" });
+  const soldOut = testGoods({ id: 9, name: "感冒灵", number: 0, is_buy: false });
+  const many = [
+    { ...rows[0], goods: [testGoods({ id: 7, name: "板蓝根颗粒", number: 100, price: "1.20" })] },
+    { ...rows[0], line: 2, status: "ambiguous", goods: [other, goods], number: 4 },
+    { ...rows[0], line: 3, status: "unmatched", goods: [], name: "没听说过", spec: "5g", unit: "盒" },
+    { ...rows[0], line: 4, goods: [soldOut] },
+  ];
+  const listed = () => screen.getAllByRole("row").length - 1;
+  const show = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  beforeEach(() => {
+    answered = many;
+  });
+
+  it("shows the rows of one kind, and keeps one that was dealt with under the hand", async () => {
+    await open();
+    await match();
+    const select = screen.getByRole("combobox", { name: "第 2 行选择商品" });
+    expect(document.activeElement).toBe(select);
+    show("待选择 1");
+    expect(listed()).toBe(1);
+    fireEvent.change(screen.getByRole("combobox"), { target: { value: "8" } });
+    expect([listed(), screen.getByRole("button", { name: "待选择 0" }).ariaPressed]).toEqual([1, "true"]);
+    show("暂时不能买 1");
+    expect(screen.getByRole("link", { name: "感冒灵" })).toBeTruthy();
+    show("全部 4");
+    expect(listed()).toBe(4);
+  });
+  it("keeps a row in sight whose number can't be bought", async () => {
+    answered = [{ ...rows[0], goods: [goods] }, ...many.slice(1)];
+    await open();
+    await match();
+    type(box(), "12");
+    show("没有找到 1");
+    expect(listed()).toBe(2);
+    expect(box().getAttribute("aria-invalid")).toBe("true");
+  });
+  it("says what it comes to", async () => {
+    await open();
+    await match();
+    expect(screen.getByText(/^合计/).textContent).toBe("合计 ¥12.00");
+    fireEvent.change(screen.getByRole("combobox"), { target: { value: "8" } });
+    expect(screen.getByText(/^合计/).textContent).toBe("合计 ¥22.00");
+  });
+  it("gives back a row that was taken off, and a list that was cleared", async () => {
+    await open();
+    const { useNotices: notices } = await import("@/ui/notices");
+    const undo = () => act(() => notices.getState().toasts.at(-1)?.action?.run());
+    await match();
+    show("去掉第 2 行");
+    expect(listed()).toBe(3);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "去掉第 3 行" }));
+    undo();
+    expect(listed()).toBe(4);
+    expect(screen.getAllByRole("rowheader")[1]?.textContent).toMatch(/^2 /);
+    show("清空清单");
+    expect([text().value, screen.queryByRole("table")]).toEqual(["", null]);
+    undo();
+    expect([text().value, listed()]).toEqual(["板蓝根颗粒 10", 4]);
+  });
+  it("copies what was not found, to be asked for elsewhere", async () => {
+    const writeText = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+    await open();
+    await match();
+    show("复制没找到的行");
+    expect(writeText).toHaveBeenCalledWith("没听说过 5g 10盒");
+  });
+});
+
 describe("the keys of the list", () => {
   it("match nothing while there is nothing to match", async () => {
     await open();

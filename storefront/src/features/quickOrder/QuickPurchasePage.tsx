@@ -1,18 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { largest, sizeError } from "@/api/fileSize";
-import { useAddToCart } from "@/features/cart/useAddToCart";
-import { SaveToList } from "@/features/savedLists/SaveToList";
 import { RoleNotice } from "@/features/user/RoleNotice";
-import { useRefusal } from "@/features/user/refusal";
-import { useAskFor } from "@/features/wanted/queries";
-import { Button, ButtonLink } from "@/ui/Button";
+import { Button } from "@/ui/Button";
 import { toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
-import { cartLines, choiceOf, chosenGoods, withScan } from "./choices";
+import { choiceOf, withScan } from "./choices";
 import { useQuickList } from "./listStore";
-import { MatchTable } from "./MatchTable";
+import { MatchResult } from "./MatchResult";
 import styles from "./QuickPurchasePage.module.css";
 import { useMatchList } from "./queries";
 
@@ -23,90 +19,23 @@ const Replenishment = lazy(() => import("./Replenishment"));
 const EXAMPLE = "阿莫西林胶囊 0.25g*24粒 华北制药 10\n板蓝根颗粒 5\n6901234567890 3";
 
 function FromList() {
-  const { text, choices, change } = useQuickList();
+  const list = useQuickList();
+  const { text, choices, change } = list;
   const [scan, setScan] = useState("");
   const file = useRef<HTMLInputElement>(null);
-  const result = useRef<HTMLElement>(null);
   const match = useMatchList();
-  const ask = useAskFor();
-  const mayNot = useRefusal("order");
-  const { addLines } = useAddToCart();
-  const [adding, setAdding] = useState(false);
-  /** by row: why its quantity can't be bought */
-  const problems = useRef(new Map<number, string>());
+  /** how many lists were matched here: each begins a result of its own */
+  const [round, setRound] = useState(0);
 
-  const lines = cartLines(choices);
-  const missing = choices.filter((choice) => choice.row.status === "unmatched");
-  // Each row is counted once: a product that is certain waits for its quantity, the others for a choice.
-  const waiting = choices.filter((choice) => choice.row.status !== "unmatched" && choice.goodsId === 0);
-  const doubtful = waiting.filter(({ row }) => row.status === "matched" && row.refused_number).length;
-  const open = waiting.length - doubtful;
-
-  // The results get the focus: first the rows that need a choice, else the button that buys them all.
-  const found = match.data;
-  useEffect(() => {
-    if (!found) return;
-    result.current
-      ?.querySelector<HTMLElement>("select, [data-add-all]:not(:disabled)")
-      ?.focus({ preventScroll: true });
-    result.current?.scrollIntoView({ block: "nearest" });
-  }, [found]);
-
-  function look(list: string | File) {
+  function look(asked: string | File) {
     // The answer is stored even if the buyer has left the page meanwhile.
-    void match.mutateAsync(list).then(
+    void match.mutateAsync(asked).then(
       ({ rows }) => {
-        problems.current.clear();
         change(() => ({ choices: rows.map(choiceOf) }));
+        setRound((before) => before + 1);
       },
       () => undefined,
     );
-  }
-
-  function onInvalid(line: number, message: string | null) {
-    if (message === null) problems.current.delete(line);
-    else problems.current.set(line, message);
-  }
-
-  /** The first row whose box holds a number that can't be bought: an older one must not be bought in its place. */
-  function refused(): string | null {
-    for (const choice of choices) {
-      const goods = chosenGoods(choice);
-      const problem = problems.current.get(choice.row.line);
-      if (goods?.is_buy && problem) return `第 ${choice.row.line} 行 ${goods.name}：${problem}`;
-    }
-    return null;
-  }
-
-  async function addAll() {
-    const problem = refused();
-    if (problem) {
-      toast(problem, { kind: "error" });
-      result.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-      return;
-    }
-    setAdding(true);
-    const done = await addLines(lines);
-    setAdding(false);
-    if (!done) return;
-    const ids = new Set(lines.map((line) => line.goods_id));
-    change((now) => ({ choices: now.choices.filter((choice) => !ids.has(choice.goodsId)) }));
-  }
-
-  function askForMissing() {
-    const wishes = missing.map(({ row }) => ({
-      name: row.name || row.code,
-      spec: row.spec,
-      maker: row.maker,
-      code: row.code,
-      number: row.number ?? 0,
-    }));
-    ask.mutate(wishes, {
-      onSuccess: () => {
-        toast(`已登记 ${wishes.length} 条求购，有结果会发消息给您`);
-        change((now) => ({ choices: now.choices.filter((choice) => choice.row.status !== "unmatched") }));
-      },
-    });
   }
 
   return (
@@ -182,47 +111,7 @@ function FromList() {
           </div>
         </div>
       </div>
-      {choices.length > 0 && (
-        <section ref={result} className={`card ${styles.result}`} aria-label="匹配结果">
-          <p className={styles.summary} role="status">
-            可加购 <b className="num">{lines.length}</b> 种，待选择 <b className="num">{open}</b> 行，没有找到{" "}
-            <b className="num">{missing.length}</b> 行
-            {doubtful > 0 && (
-              <>
-                ，数量不能下单 <b className="num">{doubtful}</b> 行
-              </>
-            )}
-          </p>
-          <div className={styles.frame}>
-            <MatchTable
-              choices={choices}
-              onChange={(next) => change(() => ({ choices: next }))}
-              onInvalid={onInvalid}
-            />
-          </div>
-          <div className={styles.actions}>
-            {missing.length > 0 && !mayNot && (
-              <Button loading={ask.isPending} onClick={askForMissing}>
-                没找到的 {missing.length} 行登记求购
-              </Button>
-            )}
-            <SaveToList wishes={() => lines} disabled={lines.length === 0}>
-              存为清单
-            </SaveToList>
-            <Button
-              look="main"
-              icon="cart"
-              data-add-all
-              loading={adding}
-              disabled={lines.length === 0 || mayNot !== null}
-              onClick={() => void addAll()}
-            >
-              {lines.length} 种加入购物车
-            </Button>
-            <ButtonLink to="/cart">去购物车</ButtonLink>
-          </div>
-        </section>
-      )}
+      {choices.length > 0 && <MatchResult key={round} list={list} isNew={round > 0} />}
     </>
   );
 }

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { testGoods } from "@/api/testGoods";
 import type { ImportRow } from "@/api/types";
-import { adjusted, cartLines, choiceOf, choose, fittingNumber, proposedBecause, withScan } from "./choices";
+import {
+  adjusted,
+  cartLines,
+  choiceOf,
+  choose,
+  fittingNumber,
+  partOf,
+  proposedBecause,
+  totalOf,
+  withScan,
+} from "./choices";
 
 const row = (part: Partial<ImportRow>): ImportRow => ({
   line: 1,
@@ -25,6 +35,27 @@ describe("quantities of a list", () => {
     expect([null, 1, 12, 25, 999].map((wanted) => fittingNumber(goods, wanted))).toEqual([
       10, 10, 15, 25, 30,
     ]);
+  });
+});
+
+describe("what rows are to the buyer", () => {
+  const goods = testGoods({ id: 7, price: "2.00", number: 100, ladder_price_type: 2 });
+  it("is one of four", () => {
+    const soldOut = testGoods({ id: 9, is_buy: false, number: 0 });
+    expect(
+      [
+        row({ goods: [goods] }),
+        row({ goods: [goods], refused_number: "-4" }),
+        row({ goods: [soldOut] }),
+        row({ status: "unmatched" }),
+      ].map((one) => partOf(choiceOf(one))),
+    ).toEqual(["ready", "choose", "refused", "missing"]);
+  });
+  it("costs what the tier says that they reach together", () => {
+    const tiered = { ...goods, ladder_price: [{ id: 1, number: 10, price: "1.50" }] };
+    const rows = [row({ goods: [tiered], number: 6 }), row({ line: 2, goods: [tiered], number: 4 })];
+    expect(totalOf(rows.map(choiceOf))).toBe("15.00");
+    expect(totalOf(rows.slice(0, 1).map(choiceOf))).toBe("12.00");
   });
 });
 

@@ -1,4 +1,6 @@
+import { formatFen, parseYuan } from "@yaoji/money";
 import type { CartLineInput, GoodsCard, ImportRow } from "@/api/types";
+import { unitPrice } from "@/features/cart/unitPrice";
 import { toCartLine } from "@/features/cart/useAddToCart";
 import { quantityRules, smallestOrder } from "@/features/goods/quantity";
 
@@ -48,6 +50,20 @@ export function chosenGoods(choice: Choice): GoodsCard | undefined {
   return optionsOf(choice.row).find((goods) => goods.id === choice.goodsId);
 }
 
+/** What a row is to the buyer: ready for the cart, a choice to make, a product that can't be bought, or nothing. */
+export type Part = "ready" | "choose" | "refused" | "missing";
+
+export function partOf(choice: Choice): Part {
+  const goods = chosenGoods(choice);
+  if (goods) return goods.is_buy ? "ready" : "refused";
+  return choice.row.status === "unmatched" ? "missing" : "choose";
+}
+
+/** As the list calls it. */
+export function saidOf({ code, name, spec, maker }: ImportRow): string {
+  return [code, name, spec, maker].filter(Boolean).join(" ");
+}
+
 /** Why the row is filled with what the server proposed; "" when the buyer chose something else. */
 export function proposedBecause({ row, goodsId }: Choice): string {
   if (!row.proposed || row.proposed.goods_id !== goodsId) return "";
@@ -80,6 +96,17 @@ export function cartLines(choices: readonly Choice[]): CartLineInput[] {
     lines.set(goods.id, toCartLine(goods, before + choice.number));
   }
   return [...lines.values()];
+}
+
+/** What they cost at current prices: rows of the same product reach a tier together. */
+export function totalOf(choices: readonly Choice[]): string {
+  const goods = new Map(choices.map((choice) => [choice.goodsId, chosenGoods(choice)]));
+  let fen = 0;
+  for (const { goods_id, number } of cartLines(choices)) {
+    const one = goods.get(goods_id);
+    fen += parseYuan((one && unitPrice(one, number)) ?? "0") * number;
+  }
+  return formatFen(fen);
 }
 
 /** The text after one more scan of a bar code: a code that is in the list already counts up. */
