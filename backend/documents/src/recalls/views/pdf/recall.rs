@@ -45,9 +45,9 @@ fn set(kind: ReportKind, dossier: &Dossier) -> Form {
         outcome(&mut form, dossier);
     }
     told(&mut form, dossier);
-    form.heading("购进这个批号的客户");
     let rows = dossier.notices.iter().enumerate();
-    form.table(BUYERS, rows.map(|(place, notice)| row(place, notice, dossier)));
+    let rows = rows.map(|(place, notice)| row(place, notice, dossier));
+    buyers(&mut form, &dossier.recall.unit, rows.collect());
     form.space(8.0);
     form.pairs(2, &[("质量负责人（签字）", ""), ("日期", "")]);
     form.seal(Seal {
@@ -114,6 +114,16 @@ fn told(form: &mut Form, dossier: &Dossier) {
     }
 }
 
+/// Who got how much of it, in which unit; that nobody did is said, too.
+fn buyers(form: &mut Form, unit: &str, rows: Vec<Vec<String>>) {
+    form.heading(&format!("购进这个批号的客户（数量单位：{unit}）"));
+    if rows.is_empty() {
+        form.line("这个批号没有发给过任何客户。");
+    } else {
+        form.table(BUYERS, rows);
+    }
+}
+
 fn row(place: usize, notice: &Notice, dossier: &Dossier) -> Vec<String> {
     let (name, phone) = dossier
         .contacts
@@ -161,4 +171,37 @@ pub fn answer(notice: &Notice) -> String {
 
 fn moment(at: DateTime<Utc>) -> String {
     shop_time(at).format("%Y-%m-%d %H:%M").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use files::pdf::Mark;
+
+    use super::*;
+
+    fn printed(rows: Vec<Vec<String>>) -> String {
+        let mut form = Form::portrait();
+        buyers(&mut form, "盒", rows);
+        let marks = form.pages().iter().flatten();
+        let texts = marks.filter_map(|mark| match mark {
+            Mark::Text { text, .. } => Some(text.as_str()),
+            Mark::Line { .. } | Mark::Seal { .. } => None,
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn quantities_of_buyers_name_their_unit() {
+        let row = BUYERS.iter().map(|column| column.title.to_owned()).collect();
+        let text = printed(vec![row]);
+        assert!(text.contains("数量单位：盒"), "{text}");
+        assert!(!text.contains("没有发给过"), "{text}");
+    }
+
+    #[test]
+    fn a_batch_that_nobody_got_says_so_instead_of_an_empty_table() {
+        let text = printed(Vec::new());
+        assert!(text.contains("这个批号没有发给过任何客户"), "{text}");
+        assert!(!text.contains("联系电话"), "{text}");
+    }
 }
