@@ -4,7 +4,7 @@ import { PagePart } from "@/features/blocks/PagePart";
 import { AdvertCarousel } from "@/features/content/AdvertCarousel";
 import { AdvertPicture } from "@/features/content/AdvertPicture";
 import { useHomeFocus } from "@/features/content/queries";
-import { useUser } from "@/features/user/queries";
+import { isMarkedSignedIn, useUser } from "@/features/user/queries";
 import { ErrorState } from "@/ui/ErrorState";
 import { Later } from "@/ui/Later";
 import { Skeleton } from "@/ui/Skeleton";
@@ -15,6 +15,7 @@ import { HotGoods } from "./HotGoods";
 import { Welcome } from "./Welcome";
 
 const Further = lazy(() => import("./Further"));
+const Today = lazy(() => import("./Today"));
 
 const ENTRIES = 4;
 /** Held open while the floors themselves are loading. */
@@ -70,6 +71,11 @@ export default function HomePage() {
         </div>
         <Welcome user={user} />
       </section>
+      {isMarkedSignedIn() && (
+        <Later fallback={<div className={styles.today} />}>
+          <Today />
+        </Later>
+      )}
       <section className={`container ${styles.entries}`} aria-label="专区入口">
         {focus.isError && !focus.data ? (
           <div className={`card ${styles.failed}`}>

@@ -8,6 +8,9 @@ export const WAITING_PAYMENT = 10;
 /** a transfer slip was handed in, finance has not found the money yet */
 export const WAITING_TRANSFER = 15;
 
+/** sent whole, not received yet */
+export const WAITING_RECEIPT = 40;
+
 /** How a status looks: waiting for the buyer, under way, finished, ended. */
 export function toneOf(status: number): StatusTone {
   if (status >= 90) return "off";

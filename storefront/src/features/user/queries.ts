@@ -13,11 +13,13 @@ const VISITOR: UserState = { signedIn: false, base: null };
 
 export const userKeys = { base: ["user", "base"], registration: ["user", "register"] } as const;
 
+/** The server sets this marker together with its session cookie: known at once, without it there is no user to fetch. */
+export const isMarkedSignedIn = (): boolean => document.cookie.includes("yj_signed_in=1");
+
 export const userBaseOptions = queryOptions<UserState, ApiError>({
   queryKey: userKeys.base,
   queryFn: async ({ signal }) => {
-    // The server sets this marker together with its session cookie; without it there is no user to fetch.
-    if (!document.cookie.includes("yj_signed_in=1")) return VISITOR;
+    if (!isMarkedSignedIn()) return VISITOR;
     try {
       return { signedIn: true, base: await api.get("/api/user/base", { signal }) };
     } catch (error) {
