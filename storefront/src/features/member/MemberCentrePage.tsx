@@ -4,10 +4,12 @@ import type { OrderSummary } from "@/api/types";
 import { QuickGoodsCard } from "@/features/goods/QuickGoodsCard";
 import { useHotGoods } from "@/features/goods/queries";
 import { ordersOptions, useOrders } from "@/features/order/queries";
+import { useOrderActions } from "@/features/order/useOrderActions";
 import { callName } from "@/features/user/callName";
 import { useUser } from "@/features/user/queries";
+import { useRefusal } from "@/features/user/refusal";
 import { StandingLink } from "@/features/user/StandingLink";
-import { ButtonLink } from "@/ui/Button";
+import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon, type IconName } from "@/ui/Icon";
@@ -31,7 +33,7 @@ const services: [to: string, icon: IconName, name: string][] = [
   ["/zzzj", "lock", "资质证件"],
   ["/jybg", "download", "药检报告"],
   ["/dzfp", "order", "电子发票"],
-  ["/kjcg", "list", "快捷采购"],
+  ["/kjcg?tab=replenish", "list", "补货建议"],
   ["/yegl", "grid", "我的余额"],
   ["/yhq", "order", "优惠券"],
   ["/xjq", "check", "现金券"],
@@ -47,6 +49,34 @@ function firstGoods({ lines, title }: OrderSummary): string {
   const first = lines[0];
   if (!first) return title;
   return lines.length > 1 ? `${first.name} 等 ${lines.length} 种` : first.name;
+}
+
+function Recent({ order }: { order: OrderSummary }) {
+  const { buyAgain, adding } = useOrderActions();
+  const refused = useRefusal("order");
+  return (
+    <li className={styles.order}>
+      <div className={styles.orderText}>
+        <Link to={`/order/info/${order.id}`}>{firstGoods(order)}</Link>
+        <small className="num">{order.id}</small>
+      </div>
+      <Price price={order.total} size="s" />
+      <span className={styles.status}>{order.cancel_asked_at ? "申请取消中" : order.status_text}</span>
+      {order.can_pay ? (
+        <ButtonLink size="s" look="main" to={`/cart_step3/${order.payment_id}`}>
+          去付款
+        </ButtonLink>
+      ) : refused ? (
+        <ButtonLink size="s" to={`/order/info/${order.id}`}>
+          查看
+        </ButtonLink>
+      ) : (
+        <Button size="s" loading={adding} onClick={() => void buyAgain(order)}>
+          再次购买
+        </Button>
+      )}
+    </li>
+  );
 }
 
 function RecentOrders() {
@@ -92,23 +122,7 @@ function RecentOrders() {
       )}
       <ul>
         {list.map((order) => (
-          <li key={order.id} className={styles.order}>
-            <div className={styles.orderText}>
-              <Link to={`/order/info/${order.id}`}>{firstGoods(order)}</Link>
-              <small className="num">{order.id}</small>
-            </div>
-            <Price price={order.total} size="s" />
-            <span className={styles.status}>{order.cancel_asked_at ? "申请取消中" : order.status_text}</span>
-            {order.can_pay ? (
-              <ButtonLink size="s" look="main" to={`/cart_step3/${order.payment_id}`}>
-                去付款
-              </ButtonLink>
-            ) : (
-              <ButtonLink size="s" to={`/order/info/${order.id}`}>
-                查看
-              </ButtonLink>
-            )}
-          </li>
+          <Recent key={order.id} order={order} />
         ))}
       </ul>
     </section>
