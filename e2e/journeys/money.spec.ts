@@ -12,9 +12,9 @@ test("a transfer is confirmed from the bank's records, and only then the order i
   await page.getByRole("radio", { name: /对公转账/ }).check();
   const told = await page
     .getByRole("definition")
-    .filter({ hasText: /^\d+\.\d\d 元$/ })
+    .filter({ hasText: /^\d+\.\d\d 元/ })
     .innerText();
-  const owed = told.replace(" 元", "");
+  const [owed = ""] = told.match(/^[\d.]+/) ?? [];
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "回单.png", mimeType: "image/png", buffer: PHOTO });

@@ -102,26 +102,41 @@ export default function TransferForm({ payment, target }: { payment: PaymentDeta
 }
 
 function Account({ target, amount, number }: { target: Target; amount: string; number: string }) {
-  const rows: [string, string][] = [
+  const rows: [name: string, text: string, unit?: string][] = [
     ["收款户名", target.name],
     ["收款账号", target.number],
     ["开户银行", target.bank],
-    ["转账金额", `${amount} 元`],
+    ["转账金额", amount, " 元"],
     ["转账附言", number],
   ];
-  const copy = () => copyText(rows.map(([name, text]) => `${name}：${text}`).join("\n"), "收款信息已复制");
+  const copy = () =>
+    copyText(rows.map(([name, text, unit = ""]) => `${name}：${text}${unit}`).join("\n"), "收款信息已复制");
   return (
     <div className={styles.account}>
       <dl>
-        {rows.map(([name, text]) => (
+        {rows.map(([name, text, unit]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{text}</dd>
+            <dd>
+              <span className="num">
+                {text}
+                {unit}
+              </span>
+              {/* The bank's form takes one of them at a time. */}
+              <Button
+                look="text"
+                size="s"
+                aria-label={`复制${name}`}
+                onClick={() => void copyText(text, `${name}已复制`)}
+              >
+                复制
+              </Button>
+            </dd>
           </div>
         ))}
       </dl>
       <Button size="s" onClick={() => void copy()}>
-        复制收款信息
+        全部复制
       </Button>
     </div>
   );

@@ -56,6 +56,21 @@ it("leads a transfer without its slip to the slip, and sends what was filled in"
   });
 });
 
+it("hands each part of the account to the clipboard alone, as the bank's form takes it", async () => {
+  const writeText = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  const target = { name: "药集", number: "6222 0001", bank: "中国银行", payer_must_be: "" };
+  open(<TransferForm payment={{ id: "P1", amount: "10.00" } as PaymentDetail} target={target} />);
+  await press("复制收款账号");
+  await press("复制转账金额");
+  await press("全部复制");
+  expect(writeText.mock.calls).toEqual([
+    ["6222 0001"],
+    ["10.00"],
+    ["收款户名：药集\n收款账号：6222 0001\n开户银行：中国银行\n转账金额：10.00 元\n转账附言：P1"],
+  ]);
+});
+
 it("exports the columns that are left, and those of another table as they are", async () => {
   const download = vi.spyOn(files, "download").mockResolvedValue();
   open(<ExportDialog onClose={() => undefined} />);
