@@ -15,6 +15,7 @@ import {
 import { grouped } from "../fields/grouped";
 import { EXPORT_LIMIT } from "./csv";
 import { ListError } from "./ListError";
+import { OnlyHit } from "./OnlyHit";
 import { RowKeys } from "./RowKeys";
 import { SavedViews, type View } from "./SavedViews";
 import { useSmall } from "./useSmall";
@@ -162,7 +163,9 @@ export function ListFrame(props: ListFrameProps & { resource: string }) {
       <SavedViews views={views} />
       <ThemeProvider theme={withLabelledBoxes}>
         <RowKeys>
-          <Rows>{children}</Rows>
+          <OnlyHit>
+            <Rows>{children}</Rows>
+          </OnlyHit>
         </RowKeys>
       </ThemeProvider>
     </List>

@@ -6,10 +6,11 @@ export const ROW_KEYS: readonly [keys: string, words: string][] = [
   ["J / K", "下一行 / 上一行"],
   ["X", "选中或取消选中这一行"],
   ["Enter", "打开这一行"],
+  ["搜索框里 Enter", "只找到一条时打开它；扫码枪扫单号也可以"],
   ["?", "显示这些按键"],
 ];
 
-const ROWS = ".RaDataTable-tableWrapper tbody > tr.RaDataTable-row";
+export const ROWS = ".RaDataTable-tableWrapper tbody > tr.RaDataTable-row";
 
 /**
  * Keys of the rows of a table. The focus stands on the row itself, so that it is seen and read out; the rows are react-admin's, which
