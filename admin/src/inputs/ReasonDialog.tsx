@@ -19,6 +19,8 @@ export interface ReasonDialogProps {
   busy: boolean;
   danger?: boolean;
   note?: ReactNode;
+  /** what the box begins with, where the screen knows the reason already */
+  first?: string;
   /** what is asked for; default: a reason */
   label?: string;
   /** what the server calls it; default: `reason` */
@@ -31,8 +33,8 @@ export interface ReasonDialogProps {
 /** A change that needs a reason: a digit picks one, Enter sends, or say it in own words. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, presets, confirm, busy, danger, note, label = "原因", source = "reason" } = props;
-  const { onClose, onConfirm } = props;
-  const [reason, setReason] = useState("");
+  const { first = "", onClose, onConfirm } = props;
+  const [reason, setReason] = useState(first);
   const [refused, setRefused] = useState("");
   const box = useRef<HTMLTextAreaElement>(null);
   const text = reason.trim();

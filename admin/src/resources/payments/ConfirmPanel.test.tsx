@@ -38,6 +38,16 @@ it("says what is missing before the server is asked", () => {
   expect(shortOf(slip, ["700", "93.13"])).toContain("少 0.01 元");
 });
 
+it("returns what is short with the sum that is missing, to the fen", async () => {
+  const sent = show(<ConfirmPanel slip={slip} />, lines(line("B1", "793.13")));
+  await choose("B1");
+  await press("退回，请补 0.01 元");
+  const reason = "金额不足：应收 793.14 元，到账 793.13 元，请补转 0.01 元后重新提交回单";
+  expect((await box(/^原因/)).value).toBe(reason);
+  await press("退回");
+  await until(() => expect(sent).toEqual([{ path: "/transfer_slips/9/return", body: { reason } }]));
+});
+
 it("says what is no amount", () => {
   expect(shortOf(slip, ["八百"])).toContain("请填金额");
   expect(shortOf(slip, ["793.145"])).toContain("两位小数");

@@ -13,6 +13,7 @@ import { AsksFirst, CommandForm, SendButton } from "../../forms/CommandForm";
 import { moneyError, sumMoney, tidyMoney, toFen } from "../../inputs/money";
 import { typedText } from "../../inputs/text";
 import { BankLines } from "./BankLines";
+import { ReturnButton } from "./ReturnButton";
 
 const MOST_MOVEMENTS = 10;
 
@@ -81,7 +82,9 @@ function Movements({ slip }: { slip: RemittanceProof }) {
   const { fields, append, remove, update } = useFieldArray<Typed, "movements">({ name: "movements" });
   const typed = useWatch<Typed, "movements">({ name: "movements" });
   const { errors } = useFormState<Typed>();
-  const wrong = shortOf(slip, typed.map(usable)) ?? errors.movements?.message;
+  const usables = typed.map(usable);
+  const wrong = shortOf(slip, usables) ?? errors.movements?.message;
+  const missing = missingOf(slip, usables);
   /** Into the first row that is empty, or a new one. */
   const choose = (line: BankLine) => {
     if (typed.some(({ bank_reference }) => bank_reference === line.bank_reference)) return;
@@ -115,7 +118,11 @@ function Movements({ slip }: { slip: RemittanceProof }) {
           </Button>
         )}
       </Stack>
-      {wrong && <Alert severity="error">{wrong}</Alert>}
+      {wrong && (
+        <Alert severity="error" action={missing > 0 && <ReturnShort slip={slip} missing={missing} />}>
+          {wrong}
+        </Alert>
+      )}
     </>
   );
 }
@@ -167,13 +174,33 @@ const tidied = (movement: Movement): SeenMovement => ({
 /** A line may have paid something else before. */
 const usable = ({ line, amount }: Movement): string => line?.rest ?? typedText(amount);
 
-/** Why these sums cannot be confirmed, before the server is asked. */
-export function shortOf(slip: Pick<RemittanceProof, "amount">, typed: readonly string[]): string | undefined {
+type Due = Pick<RemittanceProof, "amount">;
+
+/** In fen; nothing is missing as long as a sum is none. */
+export function missingOf(slip: Due, typed: readonly string[]): number {
   const sums = typed.map(tidyMoney);
-  const wrong = sums.map(moneyError).find(Boolean);
   const needed = toFen(slip.amount);
-  if (wrong || needed === null || sums.some((sum) => toFen(sum) === null)) return wrong;
-  const came = toFen(sumMoney(sums)) ?? 0;
-  if (came >= needed) return undefined;
-  return `比应收少 ${formatFen(needed - came)} 元，不能确认；请退回并写明还差多少`;
+  if (needed === null || sums.some((sum) => toFen(sum) === null)) return 0;
+  return Math.max(0, needed - (toFen(sumMoney(sums)) ?? 0));
+}
+
+/** Why these sums cannot be confirmed, before the server is asked. */
+export function shortOf(slip: Due, typed: readonly string[]): string | undefined {
+  const wrong = typed.map((sum) => moneyError(tidyMoney(sum))).find(Boolean);
+  const missing = missingOf(slip, typed);
+  if (wrong || missing === 0) return wrong;
+  return `比应收少 ${formatFen(missing)} 元，不能确认；退回并请客户补转，补到后把几笔流水一起选上`;
+}
+
+/** The buyer reads how much is missing, to the fen. */
+function ReturnShort({ slip, missing }: { slip: RemittanceProof; missing: number }) {
+  const short = formatFen(missing);
+  const came = formatFen((toFen(slip.amount) ?? 0) - missing);
+  return (
+    <ReturnButton
+      slip={slip}
+      text={`退回，请补 ${short} 元`}
+      first={`金额不足：应收 ${slip.amount} 元，到账 ${came} 元，请补转 ${short} 元后重新提交回单`}
+    />
+  );
 }

@@ -1,24 +1,26 @@
 import { Alert, Box, Stack } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
-import { SearchInput, SelectInput } from "react-admin";
-import { returnTransfer, transferFile } from "../../api/calls/payments";
+import { SearchInput, SelectInput, type SortPayload } from "react-admin";
+import { transferFile } from "../../api/calls/payments";
 import type { RemittanceProof } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Clamped } from "../../fields/Clamped";
 import { Facts } from "../../fields/Facts";
+import { NextWaiting } from "../../fields/NextWaiting";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { RecordHead } from "../../fields/RecordHead";
+import { RecordLink } from "../../fields/RecordLink";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { ReasonButton } from "../../inputs/ReasonCommand";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { Scan } from "../../scans/Scan";
 import { ConfirmPanel } from "./ConfirmPanel";
+import { ReturnButton } from "./ReturnButton";
 import { SLIP_STATUS } from "./words";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("transfer_slips");
@@ -28,8 +30,11 @@ const filters = [
   <SelectInput key="status" source="status" choices={choices(SLIP_STATUS)} alwaysOn />,
 ];
 
+const WAITING = { status: "waiting" };
+const LONGEST_FIRST: SortPayload = { field: "created_at", order: "ASC" };
+
 const views = [
-  { label: "待确认", filter: { status: "waiting" } },
+  { label: "待确认", filter: WAITING },
   { label: "已确认", filter: { status: "confirmed" } },
   { label: "已退回", filter: { status: "returned" } },
 ];
@@ -72,13 +77,7 @@ const Card = (slip: RemittanceProof) => (
 export function TransferList() {
   const small = useSmall();
   return (
-    <ListFrame
-      title="转账确认"
-      filters={filters}
-      views={views}
-      sort={{ field: "created_at", order: "ASC" }}
-      exporter={exporter}
-    >
+    <ListFrame title="转账确认" filters={filters} views={views} sort={LONGEST_FIRST} exporter={exporter}>
       {small ? (
         <CardList card={Card} to={({ id }) => `/transfer_slips/${id}/show`} />
       ) : (
@@ -124,31 +123,6 @@ export function TransferList() {
   );
 }
 
-const REASONS = [
-  "银行没有收到这笔款",
-  "金额不足",
-  "付款户名与企业名称不一致",
-  "回单看不清",
-  "回单不是这笔订单的",
-];
-
-function ReturnButton({ slip }: { slip: RemittanceProof }) {
-  return (
-    <ReasonButton
-      text="退回"
-      variant="outlined"
-      title={`退回转账回单：${slip.company}`}
-      presets={REASONS}
-      confirm="退回"
-      danger
-      note="订单回到待付款，付款时限重新计算；客户会看到原因。"
-      run={(reason) => returnTransfer(slip.id, reason)}
-      done="已退回，客户会收到消息"
-      refresh={["transfer_slips", "orders"]}
-    />
-  );
-}
-
 function MovementFact({ movement }: { movement: RemittanceProof["movements"][number] }) {
   const isShared = movement.used !== movement.amount;
   return (
@@ -163,6 +137,15 @@ function MovementFact({ movement }: { movement: RemittanceProof["movements"][num
   );
 }
 
+const Orders = ({ of }: { of: RemittanceProof }) =>
+  of.orders.map((order) => (
+    <Box key={order}>
+      <RecordLink resource="orders" id={order}>
+        {order}
+      </RecordLink>
+    </Box>
+  ));
+
 function Content() {
   const slip = useRecordOf("transfer_slips");
   const can = useCan();
@@ -171,6 +154,13 @@ function Content() {
   return (
     <>
       <RecordHead name={slip.company} state={<StatusTag word={SLIP_STATUS[slip.status]} />}>
+        <NextWaiting
+          resource="transfer_slips"
+          id={slip.id}
+          filter={WAITING}
+          sort={LONGEST_FIRST}
+          text="下一笔待确认"
+        />
         {decides && <ReturnButton slip={slip} />}
       </RecordHead>
       {slip.special && (
@@ -194,12 +184,20 @@ function Content() {
             <Facts
               columns={1}
               facts={[
+                {
+                  label: "客户",
+                  value: (
+                    <RecordLink resource="companies" id={slip.company_id}>
+                      {slip.company}
+                    </RecordLink>
+                  ),
+                },
                 { label: "应收金额", value: <Price value={slip.amount} strong /> },
                 { label: "付款户名", value: slip.payer_name },
                 { label: "转账日期", value: slip.paid_on },
                 { label: "客户备注", value: slip.remark },
                 { label: "支付单号", value: slip.payment_number },
-                { label: "订单", value: slip.orders.join("、") },
+                { label: "订单", value: <Orders of={slip} /> },
                 { label: "提交时间", value: dateTime(slip.created_at) },
                 ...(slip.confirm_before
                   ? [{ label: "确认期限", value: `${dateTime(slip.confirm_before)}，过时释放活动名额` }]
