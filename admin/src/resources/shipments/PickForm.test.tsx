@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Shipment } from "../../api/types";
 import { fill, press, said, show, until } from "../../forms/dialogTesting";
@@ -37,6 +37,25 @@ it("says beside the line why the server refused it, until it is sent again", asy
   await press("确认拣货");
   await until(() => expect(sent).toHaveLength(2));
   await until(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+it("lists what is taken in the order of the shelves, and Enter goes from box to box to the button", async () => {
+  const at = (id: number, name: string, shelf_order: string) => ({
+    ...line,
+    id,
+    name,
+    batches: [{ ...batch, batch_id: id, batch_number: `B${id}`, shelf_order }],
+  });
+  const lines = [at(1, "乙药", "B-001-01"), at(2, "没有货位的药", ""), at(3, "甲药", "A-002-01")];
+  show(<PickForm shipment={{ ...shipment, lines } as unknown as Shipment} />);
+  const names = ["甲药 批号 B3 拣", "乙药 批号 B1 拣", "没有货位的药 批号 B2 拣"];
+  const boxes = await screen.findAllByLabelText(/ 拣$/);
+  expect(boxes.map((one) => one.ariaLabel)).toEqual(names);
+  boxes[0]?.focus();
+  for (const next of [boxes[1], boxes[2], confirms()]) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Enter" });
+    expect(document.activeElement).toBe(next);
+  }
 });
 
 const code = (place: number) => `8123456789012345${String(place).padStart(4, "0")}`;

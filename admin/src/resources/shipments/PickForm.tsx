@@ -13,7 +13,7 @@ import {
   TableRow,
   TextField,
 } from "@mui/material";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { confirmPick } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
 import { useUnsaved } from "../../api/unsaved";
@@ -24,7 +24,17 @@ import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { useSmall } from "../../lists/useSmall";
 import { CodesButton } from "./CodesDialog";
-import { answer, type Entry, fallsShort, type Line, missing, packs, proposed, wrong } from "./pick";
+import {
+  answer,
+  type Entry,
+  fallsShort,
+  inWalkingOrder,
+  type Line,
+  missing,
+  packs,
+  proposed,
+  wrong,
+} from "./pick";
 
 interface RowProps {
   shipment: Shipment;
@@ -33,6 +43,17 @@ interface RowProps {
   /** the server's error for this line */
   refused: string | undefined;
   onChange: (entry: Entry) => void;
+}
+
+/** Enter goes on to the next box, as a scanner or a numeric pad expects, and from the last one to the button. */
+function goOn(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  if (!(event.target instanceof HTMLElement)) return;
+  const boxes = [...document.querySelectorAll<HTMLElement>("[data-taken]")];
+  const next =
+    boxes[boxes.indexOf(event.target) + 1] ?? document.querySelector<HTMLElement>("[data-confirms]");
+  next?.focus();
 }
 
 function Batches({ shipment, line, entry, onChange }: Omit<RowProps, "refused">) {
@@ -55,9 +76,12 @@ function Batches({ shipment, line, entry, onChange }: Omit<RowProps, "refused">)
               onChange({ ...entry, units: { ...entry.units, [batch.batch_id]: event.target.value } })
             }
             onFocus={(event) => event.target.select()}
+            onKeyDown={goOn}
             slotProps={{
               htmlInput: {
                 inputMode: "numeric",
+                enterKeyHint: "next",
+                "data-taken": true,
                 "aria-label": `${line.name} 批号 ${batch.batch_number} 拣`,
                 style: { textAlign: "right" },
               },
@@ -209,7 +233,7 @@ export function PickForm({ shipment }: { shipment: Shipment }) {
   const refunds = shipment.lines.filter(
     (line) => missing(line, entryOf(line)) > 0 && entryOf(line).rest === "refund",
   );
-  const rows: RowProps[] = shipment.lines.map((line) => ({
+  const rows: RowProps[] = inWalkingOrder(shipment.lines).map((line) => ({
     shipment,
     line,
     entry: entryOf(line),
@@ -231,6 +255,7 @@ export function PickForm({ shipment }: { shipment: Shipment }) {
           variant="contained"
           color="secondary"
           size="small"
+          data-confirms
           disabled={busy || isWrong}
           onClick={() => void confirm()}
         >

@@ -27,6 +27,12 @@ export function walk(lines: readonly Line[]): Stop[] {
   return [...placed, ...unplaced];
 }
 
+/** Lines as one comes to the first of their batches; what has no place comes last. */
+export function inWalkingOrder(lines: readonly Line[]): Line[] {
+  const met = walk(lines).map(({ line }) => line);
+  return [...new Set([...met, ...lines])];
+}
+
 /** As the list proposes it. */
 export function proposed(line: Line): Entry {
   const units = line.batches.map((batch) => [batch.batch_id, batch.number ? String(batch.number) : ""]);

@@ -2,7 +2,7 @@ import PrintIcon from "@mui/icons-material/PrintOutlined";
 import VoidIcon from "@mui/icons-material/UndoOutlined";
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Link as MuiLink } from "@mui/material";
-import { useNotify } from "react-admin";
+import { useGetIdentity, useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import {
   coldHandover,
@@ -21,6 +21,7 @@ import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
 import { LineTable } from "../../fields/LineTable";
 import { MainAndSide } from "../../fields/MainAndSide";
+import { NextWaiting } from "../../fields/NextWaiting";
 import { Panel } from "../../fields/Panel";
 import { RecordHead } from "../../fields/RecordHead";
 import { RecordLink } from "../../fields/RecordLink";
@@ -257,6 +258,26 @@ function Cold({ shipment: { id, cold } }: { shipment: Shipment }) {
   );
 }
 
+/** After one's own step the next of the same kind: lists to pick, parcels to check, parcels to send. */
+function NextShipment({ shipment }: { shipment: Shipment }) {
+  const { identity } = useGetIdentity();
+  const { id, status, checked_at, picked_by } = shipment;
+  const isOwnPick = status === "picked" && !checked_at && picked_by !== null && picked_by === identity?.id;
+  if (status === "picking" || isOwnPick) {
+    return <NextWaiting resource="shipments" id={id} filter={{ status: "picking" }} text="下一张拣货单" />;
+  }
+  if (status !== "picked" && status !== "shipped") return null;
+  const isChecked = checked_at !== null;
+  return (
+    <NextWaiting
+      resource="shipments"
+      id={id}
+      filter={{ status: "picked", checked: isChecked }}
+      text={isChecked ? "下一个待填运单" : "下一个待复核"}
+    />
+  );
+}
+
 function Content() {
   const shipment = useRecordOf("shipments");
   const writes = useCan()("shipments", "write");
@@ -275,6 +296,7 @@ function Content() {
           </>
         }
       >
+        {writes && <NextShipment shipment={shipment} />}
         {writes && isOpen && <VoidButton shipment={shipment} />}
         <Button size="small" startIcon={<PrintIcon />} component={Link} to={`/pick_lists?ids=${shipment.id}`}>
           打印拣货单
