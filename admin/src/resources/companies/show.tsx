@@ -15,7 +15,7 @@ import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { COMPANY_STATUS, LICENCE_STATUS, MEMBER_ROLE } from "../../i18n/words";
-import { listLink } from "../../lists/link";
+import { listLink, registersLink } from "../../lists/link";
 import { AskedChanges } from "../../review/AskedChanges";
 import { ApproveButton, SuspendButton } from "./actions";
 import { ContactButton } from "./ContactDialog";
@@ -159,6 +159,11 @@ function Content() {
             to={listLink("audit", { subject_kind: "company", subject_id: String(company.id) })}
           >
             修改记录
+          </Button>
+        )}
+        {can("inspections", "read") && (
+          <Button size="small" component={Link} to={registersLink({ company_id: company.id })}>
+            迎检台账
           </Button>
         )}
         {can("licences", "read") && company.licences.some((one) => one.status === "approved") && (

@@ -15,7 +15,7 @@ import {
   storageName,
 } from "../../i18n/goodsClasses";
 import { dateTime } from "../../i18n/time";
-import { listLink } from "../../lists/link";
+import { listLink, registersLink } from "../../lists/link";
 import { receiveLink } from "../goodsReceipts/links";
 import { FIRST_SALE } from "../goodsReview/words";
 
@@ -98,6 +98,11 @@ export function GoodsSheet() {
         >
           控销规则
         </Button>
+        {can("inspections", "read") && (
+          <Button component={Link} size="small" variant="outlined" to={registersLink({ goods_id: goods.id })}>
+            迎检台账
+          </Button>
+        )}
       </Stack>
     </Panel>
   );

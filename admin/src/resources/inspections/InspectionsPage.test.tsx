@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import type { Inspection } from "../../api/types";
 import { i18nProvider } from "../../i18n/provider";
+import { registersLink } from "../../lists/link";
 import { InspectionsPage } from "./InspectionsPage";
 
 /** Far more than a busy machine needs. */
@@ -35,24 +36,23 @@ const FOUND: Inspection = {
   ],
 };
 
+const GOODS = { id: 7, name: "阿莫西林胶囊", spec: "0.25g", maker: "甲厂" };
 const dataProvider = testDataProvider({
-  getList: async () => ({
-    data: [{ id: 7, name: "阿莫西林胶囊", spec: "0.25g", maker: "甲厂" }] as never,
-    total: 1,
-  }),
+  getList: async () => ({ data: [GOODS] as never, total: 1 }),
+  getMany: async () => ({ data: [GOODS] as never }),
 });
 
 /** What fails is not asked again, so that the page says so at once. */
 const atOnce = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-function show(answer: () => Response = () => Response.json(FOUND)): URL[] {
+function show(answer: () => Response = () => Response.json(FOUND), at = "/inspections"): URL[] {
   const asked: URL[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(new URL(path, "https://yaoji.example"));
     return answer();
   });
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <AdminContext i18nProvider={i18nProvider} dataProvider={dataProvider} queryClient={atOnce()}>
         <InspectionsPage />
       </AdminContext>
@@ -100,6 +100,44 @@ it("asks for product and batch once they are asked for, and says so until then",
   expect(asked[1]?.searchParams.get("goods_id")).toBe("7");
   expect(screen.queryByText(/条件已改/)).toBeNull();
   expect((await link("xlsx 销售记录")).searchParams.get("batch")).toBe("B001");
+});
+
+it("begins with the question of its address, and shows what it is about", async () => {
+  const asked = show(undefined, registersLink({ goods_id: 7, batch: "B001" }));
+  await screen.findByRole("table", { name: "台账" }, PATIENCE);
+  expect(["goods_id", "batch", "company_id"].map((name) => asked[0]?.searchParams.get(name))).toEqual([
+    "7",
+    "B001",
+    null,
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>("批号").value).toBe("B001");
+  const goods = screen.getByLabelText<HTMLInputElement>("商品（不选为全部）");
+  await vi.waitFor(() => expect(goods.value).toBe("阿莫西林胶囊 0.25g · 甲厂"));
+  fireEvent.change(screen.getByLabelText("批号"), { target: { value: "B002" } });
+  fireEvent.click(screen.getByRole("button", { name: "查询" }));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect([asked[1]?.searchParams.get("goods_id"), asked[1]?.searchParams.get("batch")]).toEqual([
+    "7",
+    "B002",
+  ]);
+});
+
+it("finds a register among many, those that tell something alone if one likes, and packs all the same", async () => {
+  const [sales] = FOUND.registers;
+  const empty = { ...sales, code: "recalls", title: "召回记录", rows: 0 };
+  show(() => Response.json({ ...FOUND, registers: [...FOUND.registers, empty] }));
+  const table = await screen.findByRole("table", { name: "台账" }, PATIENCE);
+  const titles = () =>
+    within(table)
+      .queryAllByRole("rowheader")
+      .map((cell) => cell.firstElementChild?.textContent);
+  fireEvent.click(screen.getByRole("checkbox", { name: "只看有记录的" }));
+  expect(titles()).toEqual(["销售记录", "库存批号台账"]);
+  fireEvent.change(screen.getByLabelText("找台账"), { target: { value: "批号台账" } });
+  expect(titles()).toEqual(["库存批号台账"]);
+  expect((await link(/打包下载（3）/)).searchParams.get("registers")).toBe("sales,stock_batches,recalls");
+  fireEvent.change(screen.getByLabelText("找台账"), { target: { value: "没有的" } });
+  expect(screen.getByText(/没有这样的台账/)).toBeTruthy();
 });
 
 it("hands a register out as documents, whole ones alone", async () => {

@@ -3,17 +3,15 @@ import { Alert, Box, Button, Skeleton, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title } from "react-admin";
+import { useSearchParams } from "react-router-dom";
 import { type Asked, inspection, inspectionPackage } from "../../api/calls/inspections";
 import type { Inspection } from "../../api/types";
 import { Panel } from "../../fields/Panel";
 import { QuestionForm } from "./QuestionForm";
 import { RegisterTable } from "./RegisterTable";
-import { lastDays, packError } from "./words";
+import { addressOfQuestion, askedAt, packError } from "./words";
 
 const TABLE_HEIGHT = 600;
-const TWO_YEARS = 730;
-
-const EVERYTHING = { goods_id: null, batch: "", company_id: null };
 
 function useInspection(asked: Asked) {
   return useQuery({
@@ -25,13 +23,15 @@ function useInspection(asked: Asked) {
 
 /** What an inspector asks for: one question above, every register that answers it below. */
 export function InspectionsPage() {
-  const [asked, setAsked] = useState<Asked>(() => ({ ...EVERYTHING, ...lastDays(TWO_YEARS) }));
+  const [search, setSearch] = useSearchParams();
+  const asked = askedAt(search);
+  const ask = (question: Asked) => setSearch(addressOfQuestion(question), { replace: true });
   const { data, error, refetch, isPlaceholderData } = useInspection(asked);
   return (
     <Box sx={{ pt: 2 }}>
       <Title title="迎检" />
       <Panel title="查什么">
-        <QuestionForm asked={asked} onAsk={setAsked} />
+        <QuestionForm asked={asked} onAsk={ask} />
       </Panel>
       {error && (
         <Alert

@@ -2,9 +2,7 @@ import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import type { Asked } from "../../api/calls/inspections";
 import { FindRecord } from "../../inputs/FindRecord";
-import { lastDays, PERIODS, periodError } from "./words";
-
-const LONGEST_BATCH = 60;
+import { LONGEST_BATCH, lastDays, PERIODS, periodError } from "./words";
 
 interface QuestionFormProps {
   asked: Asked;
@@ -54,6 +52,7 @@ export function QuestionForm({ asked, onAsk }: QuestionFormProps) {
         <DayField label="结束日期" value={typed.to} error={error} onChange={(to) => change({ to })} />
         <FindRecord
           resource="goods"
+          begin={asked.goods_id}
           text={(goods) => `${goods.name} ${goods.spec} · ${goods.maker}`}
           onChoose={(goods) => change({ goods_id: goods?.id ?? null })}
           input={{ label: "商品（不选为全部）" }}
@@ -66,6 +65,7 @@ export function QuestionForm({ asked, onAsk }: QuestionFormProps) {
         />
         <FindRecord
           resource="companies"
+          begin={asked.company_id}
           text={(company) => company.name}
           onChoose={(company) => change({ company_id: company?.id ?? null })}
           input={{ label: "客户（不选为全部）" }}

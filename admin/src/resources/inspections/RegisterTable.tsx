@@ -5,13 +5,17 @@ import {
   Box,
   Button,
   Checkbox,
+  FormControlLabel,
+  Stack,
   Table,
   TableBody,
   TableCell,
   TableHead,
   TableRow,
+  TextField,
   Typography,
 } from "@mui/material";
+import { useState } from "react";
 import { type Asked, registerFile } from "../../api/calls/inspections";
 import type { Inspection, InspectionRegister } from "../../api/types";
 import { unheard } from "./words";
@@ -27,10 +31,37 @@ interface RegisterTableProps {
 export function RegisterTable({ found, asked, chosen, onChoose }: RegisterTableProps) {
   const codes = found.registers.map(({ code }) => code);
   const isAll = chosen.length === codes.length;
+  const [words, setWords] = useState("");
+  const [isFilledOnly, setFilledOnly] = useState(false);
+  const shown = found.registers.filter(
+    ({ title, about, rows }) => (rows > 0 || !isFilledOnly) && `${title}${about}`.includes(words.trim()),
+  );
   const toggle = (code: string) =>
     onChoose(codes.filter((other) => (other === code) !== chosen.includes(other)));
   return (
     <>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ gap: 2, px: 2, py: 1.5, flexWrap: "wrap", alignItems: "center" }}
+      >
+        <TextField
+          label="找台账"
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          sx={{ width: { xs: "100%", sm: 260 } }}
+        />
+        <FormControlLabel
+          control={
+            <Checkbox size="small" checked={isFilledOnly} onChange={(_, isOnly) => setFilledOnly(isOnly)} />
+          }
+          label="只看有记录的"
+        />
+        <Typography variant="body2" sx={{ color: "text.secondary" }} role="status">
+          {shown.length < codes.length && `显示 ${shown.length} 本，共 ${codes.length} 本；打包的不变`}
+        </Typography>
+      </Stack>
       <Table size="small" aria-label="台账">
         <TableHead>
           <TableRow>
@@ -51,7 +82,7 @@ export function RegisterTable({ found, asked, chosen, onChoose }: RegisterTableP
           </TableRow>
         </TableHead>
         <TableBody>
-          {found.registers.map((register) => (
+          {shown.map((register) => (
             <TableRow key={register.code} hover>
               <TableCell padding="checkbox">
                 <Checkbox
@@ -72,6 +103,13 @@ export function RegisterTable({ found, asked, chosen, onChoose }: RegisterTableP
               </TableCell>
             </TableRow>
           ))}
+          {shown.length === 0 && (
+            <TableRow>
+              <TableCell colSpan={4} sx={{ color: "text.secondary" }}>
+                没有这样的台账，换个词或去掉“只看有记录的”
+              </TableCell>
+            </TableRow>
+          )}
         </TableBody>
       </Table>
       {found.registers.some((register) => register.has_documents) && (

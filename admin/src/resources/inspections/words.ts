@@ -22,6 +22,30 @@ export function periodError({ from, to }: Pick<Asked, "from" | "to">): string | 
   return (last - first) / DAY >= MOST_DAYS ? "一次最多查两年，请分段" : undefined;
 }
 
+const TWO_YEARS = 730;
+export const LONGEST_BATCH = 60;
+
+/** The question in the address of the page: of the last two years and of everything where it doesn't say otherwise. */
+export function askedAt(search: URLSearchParams): Asked {
+  const idAt = (name: string) => {
+    const id = Number(search.get(name));
+    return Number.isSafeInteger(id) && id > 0 ? id : null;
+  };
+  const period = { from: search.get("from") ?? "", to: search.get("to") ?? "" };
+  return {
+    ...(periodError(period) ? lastDays(TWO_YEARS) : period),
+    goods_id: idAt("goods_id"),
+    batch: (search.get("batch") ?? "").trim().slice(0, LONGEST_BATCH),
+    company_id: idAt("company_id"),
+  };
+}
+
+/** The same, so that it outlives a reload and can be handed on. */
+export function addressOfQuestion(asked: Asked): URLSearchParams {
+  const named = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return new URLSearchParams(named);
+}
+
 const NARROWED_BY = [
   { filter: "goods", name: "商品", isAsked: (asked: Asked) => asked.goods_id !== null },
   { filter: "batch", name: "批号", isAsked: (asked: Asked) => asked.batch !== "" },

@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mui/material";
 import { useState } from "react";
 import { Confirm } from "react-admin";
+import { Link } from "react-router-dom";
 import { moveRecall } from "../../api/calls/recalls";
 import type { Recall } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -13,6 +14,7 @@ import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
+import { registersLink } from "../../lists/link";
 import { Companies } from "./Companies";
 import { CloseDialog } from "./dialogs";
 import { Reports } from "./Reports";
@@ -88,7 +90,8 @@ const Deadline = ({ recall }: { recall: Recall }) => (
 
 function Content() {
   const recall = useRecordOf("recalls");
-  const writes = useCan()("recalls", "write");
+  const can = useCan();
+  const writes = can("recalls", "write");
   if (!recall) return null;
   return (
     <>
@@ -96,6 +99,15 @@ function Content() {
         name={`${recall.goods_name} ${recall.batch_number}`}
         state={<StatusTag word={RECALL_STATUS[recall.status]} text={recall.status_text} />}
       >
+        {can("inspections", "read") && (
+          <Button
+            size="small"
+            component={Link}
+            to={registersLink({ goods_id: recall.goods_id, batch: recall.batch_number })}
+          >
+            迎检台账
+          </Button>
+        )}
         {writes && <Steps recall={recall} />}
       </RecordHead>
       {writes && recall.status === "draft" && !recall.can_issue && (
