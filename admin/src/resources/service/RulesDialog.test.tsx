@@ -37,3 +37,18 @@ it("a date has hours of its own", LONG, async () => {
     },
   });
 });
+
+it("says at the box which line of the hours is wrong, before the server is asked", LONG, async () => {
+  const sent = show(<RulesDialog isReadOnly={false} onClose={() => undefined} />, {
+    reads: { "/service/rules": rules },
+  });
+  await fill("周二", "18:00-8:30");
+  await fill(/休息日/, "春节放假");
+  await fill(/同时接待上限/, "51");
+  await fill(/修改原因/, "春节");
+  await press("保存");
+  await expectError("周二", "结束时间应晚于开始时间");
+  await expectError(/休息日/, "第 1 行：先写日期");
+  await expectError(/同时接待上限/, "应为 1 到 50 个会话");
+  expect(sent).toEqual([]);
+});

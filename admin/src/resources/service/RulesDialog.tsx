@@ -1,17 +1,28 @@
 import { Alert, CircularProgress } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { BooleanInput, NumberInput, required, TextInput } from "react-admin";
+import {
+  BooleanInput,
+  maxValue,
+  minValue,
+  NumberInput,
+  required,
+  TextInput,
+  type Validator,
+} from "react-admin";
 import { serviceRules, setServiceRules } from "../../api/calls/service";
 import type { ServiceRules } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { dateTime } from "../../i18n/time";
 import {
+  dayError,
+  holidaysError,
   holidaysOf,
   shiftsOfDay,
   textOfDay,
   textOfHolidays,
   textOfWorkdays,
   WEEKDAYS,
+  workdaysError,
   workdaysOf,
 } from "./hours";
 
@@ -27,6 +38,19 @@ interface Typed extends Record<`day${number}`, string> {
   workdays: string;
   reason: string;
 }
+
+const day: Validator = (text?: string | null) => dayError(text ?? "");
+const holidays: Validator = (text?: string | null) => holidaysError(text ?? "");
+const workdays: Validator = (text: string | null | undefined, typed: Partial<Typed>) =>
+  workdaysError(text ?? "", typed.holidays ?? "");
+const upTo = (most: number, unit: string) => {
+  const words = `应为 1 到 ${most} ${unit}`;
+  return [required(), minValue(1, words), maxValue(most, words)];
+};
+/** As the server limits them. */
+const MOST_OPEN = upTo(50, "个会话");
+const AWAY = upTo(120, "分钟");
+const UNREAD = upTo(1440, "分钟");
 
 /** Opening hours and limits: edited by service leads, readable for all others. */
 export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onClose: () => void }) {
@@ -87,6 +111,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
           source={`day${place + 1}`}
           label={name}
           readOnly={isReadOnly}
+          validate={day}
           helperText={place === 0 ? "如 08:30-12:00 13:30-18:00，留空为休息" : false}
         />
       ))}
@@ -96,6 +121,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
         multiline
         minRows={2}
         readOnly={isReadOnly}
+        validate={holidays}
         helperText="一行一天，如 2027-02-06 春节"
       />
       <TextInput
@@ -104,11 +130,12 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
         multiline
         minRows={2}
         readOnly={isReadOnly}
+        validate={workdays}
         helperText="这一天按这里的时间，不按星期。一行一天，如 2027-02-14 08:30-12:00 13:30-18:00 调休"
       />
-      <NumberInput source="most_open" readOnly={isReadOnly} validate={required()} />
-      <NumberInput source="away_minutes" readOnly={isReadOnly} validate={required()} />
-      <NumberInput source="unread_minutes" readOnly={isReadOnly} validate={required()} />
+      <NumberInput source="most_open" min={1} readOnly={isReadOnly} validate={MOST_OPEN} />
+      <NumberInput source="away_minutes" min={1} readOnly={isReadOnly} validate={AWAY} />
+      <NumberInput source="unread_minutes" min={1} readOnly={isReadOnly} validate={UNREAD} />
       <NumberInput
         source="idle_minutes"
         readOnly={isReadOnly}
