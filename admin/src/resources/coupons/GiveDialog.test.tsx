@@ -9,6 +9,8 @@ const coupon = {
   name: "新客券",
   label: "满 100 减 10",
   per_company: 2,
+  total: 1500,
+  claimed: 300,
   ranks: [],
   buyer_types: [],
   regions: [],
@@ -24,7 +26,7 @@ const lists = {
 it("says whom it lacks, and how many each may have at most", async () => {
   const sent = show(<GiveButton coupon={coupon} />, { lists });
   await press("发放给客户");
-  await said(/每家最多 2 张/);
+  await said(/还可发 1,200 张，每家最多 2 张/);
   await fill(/^每家几张/, "3");
   await press("发放");
   await expectError(/^客户/, "请至少选一家");

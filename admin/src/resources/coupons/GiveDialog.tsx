@@ -4,6 +4,7 @@ import { BooleanInput, maxValue, minValue, NumberInput, required } from "react-a
 import { useWatch } from "react-hook-form";
 import { giveCoupons } from "../../api/calls/promotions";
 import type { Coupon, CouponsGiven } from "../../api/types";
+import { grouped } from "../../fields/grouped";
 import { LineTable } from "../../fields/LineTable";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { FormDialog } from "../../forms/FormDialog";
@@ -41,6 +42,10 @@ function Recipients({ coupon }: { coupon: Coupon }) {
 const doneText = ({ given, left }: CouponsGiven) =>
   left > 0 ? `已发放 ${given} 张，还有 ${left} 家没有发到，请再发一次` : `已发放 ${given} 张`;
 
+/** How many there are still, where the coupon is limited. */
+const leftText = ({ total, claimed }: Coupon) =>
+  total === null ? "" : `还可发 ${grouped(Math.max(0, total - claimed))} 张，`;
+
 /** Gives coupons to selected companies, or to all that may have them. */
 export function GiveButton({ coupon }: { coupon: Coupon }) {
   const [open, setOpen] = useState(false);
@@ -55,7 +60,7 @@ export function GiveButton({ coupon }: { coupon: Coupon }) {
           title={`发放：${coupon.name}`}
           resource="coupons"
           confirm="发放"
-          note={`${coupon.label}，每家最多 ${coupon.per_company} 张。发出后客户马上收到券和通知，不能收回，只能逐张作废。`}
+          note={`${coupon.label}，${leftText(coupon)}每家最多 ${coupon.per_company} 张。发出后客户马上收到券和通知，不能收回，只能逐张作废。`}
           defaultValues={{ everybody: false, companies: [], each: 1 }}
           run={({ everybody, companies, each }) => giveCoupons(coupon.id, everybody ? null : companies, each)}
           done={doneText}
