@@ -1,4 +1,4 @@
-import { Box, Stack } from "@mui/material";
+import { Box, InputAdornment, Stack } from "@mui/material";
 import {
   ArrayInput,
   Create,
@@ -81,13 +81,34 @@ const boxes = {
   "& .MuiTextField-root": { m: 0, width: "100%" },
 };
 
-/** What the kind of goods asks for: cold goods are measured when they come, devices are scanned, pieces name where they
- * grew. */
-function FurtherInputs() {
+/** The goods that were chosen for this line. */
+function useLineGoods() {
   const sourceOf = useSourceContext();
   const goodsId: unknown = useWatch({ name: sourceOf.getSource("goods_id") });
   const id = typeof goodsId === "number" ? goodsId : undefined;
-  const { referenceRecord: goods } = useReferenced("goods", id ?? 0, { enabled: id !== undefined });
+  return useReferenced("goods", id ?? 0, { enabled: id !== undefined }).referenceRecord;
+}
+
+/** In the unit of the goods, which may be packs, grams or kilograms. */
+function QuantityInput() {
+  const unit = useLineGoods()?.unit;
+  const adornment = unit && <InputAdornment position="end">{unit}</InputAdornment>;
+  return (
+    <NumberInput
+      source="quantity"
+      validate={quantity}
+      min={1}
+      step={1}
+      helperText={false}
+      slotProps={{ input: { endAdornment: adornment } }}
+    />
+  );
+}
+
+/** What the kind of goods asks for: cold goods are measured when they come, devices are scanned, pieces name where they
+ * grew. */
+function FurtherInputs() {
+  const goods = useLineGoods();
   return (
     <>
       {goods?.storage === "cold" && (
@@ -114,7 +135,7 @@ function Line() {
       <TextInput source="batch_number" validate={batch} helperText={false} />
       <DateInput source="produced_on" validate={produced} helperText={false} />
       <DateInput source="expires_on" validate={expires} helperText={false} />
-      <NumberInput source="quantity" validate={quantity} min={1} step={1} helperText={false} />
+      <QuantityInput />
       <MoneyInput source="unit_price" validate={[mandatory]} mayBeZero />
       <FurtherInputs />
     </Box>
