@@ -9152,6 +9152,11 @@ export interface components {
              * @description Of these, what needs a second person.
              */
             second_count: number;
+            /**
+             * Format: int64
+             * @description Who uploaded it, and does not take it over where a second person is asked for.
+             */
+            staff_id: number | null;
             staff_name: string;
             /** @description checking, checked, refused, applied, interrupted, lapsed */
             status: string;

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, LinearProgress } from "@mui/material";
 import { useState } from "react";
+import { useGetIdentity } from "react-admin";
 import { applyGoodsImport } from "../../api/calls/goods";
 import type { GoodsImport } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -77,6 +78,24 @@ function Notes({ of }: { of: GoodsImport }) {
   );
 }
 
+interface ApplyButtonProps {
+  of: GoodsImport;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** Says who may press it, where the one who looks at it may not. */
+export function ApplyButton({ of, disabled, onClick }: ApplyButtonProps) {
+  const { identity } = useGetIdentity();
+  const moves = of.new_count + of.changed_count;
+  const isOwn = of.second_count > 0 && of.staff_id !== null && of.staff_id === identity?.id;
+  return (
+    <Button variant="contained" disabled={disabled || moves === 0 || isOwn} onClick={onClick}>
+      {moves === 0 ? "没有要导入的改动" : isOwn ? "由另一位同事导入" : `导入 ${moves} 个商品`}
+    </Button>
+  );
+}
+
 function Content() {
   const record = useRecordOf("goods_imports");
   const can = useCan();
@@ -100,9 +119,7 @@ function Content() {
         state={<StatusTag word={IMPORT_STATUS[record.status]} text={record.status_text} />}
       >
         {record.status === "checked" && can("goods", "write") && (
-          <Button variant="contained" disabled={busy || moves === 0} onClick={begin}>
-            {moves === 0 ? "没有要导入的改动" : `导入 ${moves} 个商品`}
-          </Button>
+          <ApplyButton of={record} disabled={busy} onClick={begin} />
         )}
       </RecordHead>
       {asksWhy && (

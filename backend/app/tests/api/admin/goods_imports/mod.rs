@@ -70,6 +70,7 @@ async fn a_file_is_shown_before_it_changes_anything_and_taken_over_whole() {
     let import = checked(&staff, HIS).await;
     assert_eq!(import["status"], "checked", "{import:?}");
     assert_eq!(import["new_count"], rows);
+    assert!(import["staff_id"].is_i64(), "{import:?}");
     assert!(!import["new_makers"].as_array().unwrap().is_empty());
     assert_eq!(goods::Entity::find().count(db).await.unwrap(), 0);
 

@@ -45,6 +45,8 @@ pub struct AdminGoodsImport {
     pub status_text: String,
     /// Why the file as a whole cannot be used; empty when it can.
     pub problem: String,
+    /// Who uploaded it, and does not take it over where a second person is asked for.
+    pub staff_id: Option<i64>,
     pub staff_name: String,
     pub row_count: i64,
     pub new_count: i64,
@@ -76,6 +78,7 @@ impl AdminGoodsImport {
             status: status.code().into(),
             status_text: status.text().into(),
             problem: row.problem,
+            staff_id: row.staff_id,
             staff_name: row.staff_name,
             row_count: row.row_count,
             new_count: row.new_count,
