@@ -2,9 +2,9 @@ import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import { Box } from "@mui/material";
 import { MenuItemLink, Menu as RaMenu, useSidebarState } from "react-admin";
 import { useLocation } from "react-router-dom";
-import { useCan } from "../api/useCan";
+import { useCan, useRoles } from "../api/useCan";
 import { preload } from "../screens";
-import { GROUPS, isOfAnother } from "./entries";
+import { GROUPS, isOfAnother, isWorkOf } from "./entries";
 import { useQueueCounts } from "./useQueueCounts";
 
 function Waiting({ total }: { total: number }) {
@@ -29,6 +29,7 @@ function Waiting({ total }: { total: number }) {
 
 export function Menu() {
   const can = useCan();
+  const roles = useRoles();
   const [open] = useSidebarState();
   const { pathname } = useLocation();
   const { data: counts } = useQueueCounts();
@@ -48,7 +49,7 @@ export function Menu() {
     >
       <MenuItemLink to="/" primaryText="工作台" leftIcon={<DashboardIcon />} />
       {GROUPS.flatMap(({ title, entries }) => {
-        const shown = entries.filter(({ resource }) => can(resource, "read"));
+        const shown = entries.filter((entry) => can(entry.resource, "read") && isWorkOf(entry, roles));
         if (shown.length === 0) return [];
         const heading = (
           <Box

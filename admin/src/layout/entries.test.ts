@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PAGES, RESOURCES } from "../resources/registry";
-import { GROUPS, isOfAnother, TASKS } from "./entries";
+import { GROUPS, isOfAnother, isWorkOf, TASKS } from "./entries";
 
 const entries = GROUPS.flatMap(({ entries }) => entries);
 
@@ -17,6 +17,18 @@ it("have the words of their definition where they have none of their own", () =>
   expect(at("/orders")).toBe("订单");
   expect(at("/licences")).toBe("证照档案");
   expect(RESOURCES.find(({ name }) => name === "licences")?.label).toBe("证照");
+});
+
+it("leave out what is not one's work, unless another role of the same person has it", () => {
+  const shown = (...roles: string[]) =>
+    ["/goods_imports", "/goods_prices", "/goods"].filter((to) =>
+      entries.some((entry) => entry.to === to && isWorkOf(entry, roles)),
+    );
+  expect(shown("warehouse")).toEqual(["/goods"]);
+  expect(shown("service")).toEqual(["/goods_prices", "/goods"]);
+  for (const roles of [["product"], ["auditor"], ["warehouse", "product"], []]) {
+    expect(shown(...roles), roles.join()).toHaveLength(3);
+  }
 });
 
 it("lead to a page without the record in its path, and to a list with the filter", () => {

@@ -2,7 +2,7 @@ import { listLink } from "../lists/link";
 import { type Definition, MENU_GROUPS, type MenuEntry } from "../resources/definition";
 import { PAGES, RESOURCES } from "../resources/registry";
 
-export interface Entry extends Pick<MenuEntry, "group" | "place" | "icon" | "queue"> {
+export interface Entry extends Pick<MenuEntry, "group" | "place" | "icon" | "queue" | "notFor"> {
   /** Whose reading it asks for. */
   resource: string;
   to: string;
@@ -45,6 +45,10 @@ export const GROUPS: { title: string; entries: Entry[] }[] = MENU_GROUPS.map((ti
   title,
   entries: MENU.map(({ entry }) => entry).filter(({ group }) => group === title),
 }));
+
+/** Whether it is the work of somebody with these roles; as long as they are not known, everything is. */
+export const isWorkOf = ({ notFor = [] }: Entry, roles: readonly string[]): boolean =>
+  roles.length === 0 || roles.some((role) => !notFor.includes(role));
 
 /** Whether what is open belongs to an entry below this one: `/service/conversations` below `/service`. */
 export const isOfAnother = (to: string, pathname: string): boolean =>

@@ -14,6 +14,8 @@ export interface MenuEntry {
   text?: string;
   /** What the list is opened with. */
   filter?: Record<string, unknown>;
+  /** Whose work it is not, though they may read it: who has no other role finds it by links and by Ctrl+K alone. */
+  notFor?: readonly string[];
   /** What waits there for this colleague: the server's name of it (`queues.rs`). */
   queue?: string;
 }

@@ -7,7 +7,14 @@ export const goodsImports: Definition[] = [
     name: "goods_imports",
     label: "商品导入",
     right: "goods",
-    menu: [{ group: "商品", place: 20, icon }],
+    menu: [
+      {
+        group: "商品",
+        place: 20,
+        icon,
+        notFor: ["warehouse", "service", "service_lead", "finance", "content", "salesman"],
+      },
+    ],
     subject: "goods_import",
     list: later(
       () => import("./list"),

@@ -7,7 +7,7 @@ export const goodsPrices: Definition[] = [
     name: "goods_prices",
     label: "专属价",
     right: "goods",
-    menu: [{ group: "商品", place: 90, icon }],
+    menu: [{ group: "商品", place: 90, icon, notFor: ["warehouse", "content"] }],
     list: later(
       () => import("./list"),
       (file) => file.GoodsPriceList,

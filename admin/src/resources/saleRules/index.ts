@@ -7,7 +7,7 @@ export const saleRules: Definition[] = [
     name: "sale_rules",
     label: "控销规则",
     right: "goods",
-    menu: [{ group: "商品", place: 110, icon }],
+    menu: [{ group: "商品", place: 110, icon, notFor: ["warehouse", "content"] }],
     list: later(
       () => import("./list"),
       (file) => file.SaleRuleList,
