@@ -45,3 +45,16 @@ it("does not do again what it is busy with", async () => {
   await userEvent.click(screen.getByRole("button", { name: "加购" }));
   expect(press).not.toHaveBeenCalled();
 });
+
+it("stays as wide while it is busy: the spinner takes the place of the picture, or stands over the words", () => {
+  const spinner = () => screen.getByRole("button").querySelector("span[aria-hidden]")?.className ?? "";
+  const { rerender } = render(<Button loading>加购</Button>);
+  expect(spinner()).toContain("over");
+  rerender(
+    <Button loading icon="cart">
+      加购
+    </Button>,
+  );
+  expect(spinner()).not.toContain("over");
+  expect(screen.getByRole("button").textContent).toBe("加购");
+});
