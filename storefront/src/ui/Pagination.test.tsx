@@ -27,6 +27,12 @@ describe("pagination", () => {
     fireEvent.submit(screen.getByLabelText(/到第/));
     expect(onChange).toHaveBeenCalledWith(1);
   });
+  it("says how many there are, and where the pages end before", () => {
+    const { rerender } = render(<Pagination page={1} perPage={10} total={50} onChange={vi.fn()} />);
+    expect(screen.getByText(/^共/).textContent).toBe("共 50 条");
+    rerender(<Pagination page={1} perPage={10} total={50} all={80} onChange={vi.fn()} />);
+    expect(screen.getByText(/^共/).textContent).toBe("共 80 条，只能翻到第 50 条，请加筛选条件");
+  });
   it("brings a page beyond the end back", () => {
     const onChange = vi.fn();
     render(<Pagination page={99} perPage={10} total={50} onChange={onChange} />);

@@ -6,7 +6,10 @@ import styles from "./Pagination.module.css";
 export interface PaginationProps {
   page: number;
   perPage: number;
+  /** as many as the pages reach */
   total: number;
+  /** as many as there are, where the pages end before */
+  all?: number;
   onChange: (page: number) => void;
 }
 
@@ -33,7 +36,7 @@ export function pageWindow(page: number, last: number): (number | null)[] {
   return out;
 }
 
-export function Pagination({ page: given, perPage, total, onChange }: PaginationProps) {
+export function Pagination({ page: given, perPage, total, all = total, onChange }: PaginationProps) {
   const last = lastPage(total, perPage);
   const page = clampPage(given, last);
   const [draft, setDraft] = useState("");
@@ -47,7 +50,7 @@ export function Pagination({ page: given, perPage, total, onChange }: Pagination
   return (
     <nav className={styles.pager} aria-label="分页">
       <span className={styles.total}>
-        共 <b className="num">{total}</b> 条
+        共 <b className="num">{all}</b> 条{all > total && `，只能翻到第 ${total} 条，请加筛选条件`}
       </span>
       <Button size="s" disabled={page <= 1} onClick={() => go(page - 1)}>
         上一页

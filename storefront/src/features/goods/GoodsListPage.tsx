@@ -207,7 +207,13 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
         商品
       </h2>
       {body}
-      <Pagination page={query.page} perPage={query.perPage} total={total} onChange={turnTo} />
+      <Pagination
+        page={query.page}
+        perPage={query.perPage}
+        total={total}
+        all={data?.total}
+        onChange={turnTo}
+      />
       {view !== "cards" && !narrow && !!data?.list.length && (
         <p className={styles.keys}>
           <kbd>↑</kbd> <kbd>↓</kbd> 换行　<kbd>Enter</kbd> 加入购物车并到下一行　<kbd>PageDown</kbd>{" "}
