@@ -21,6 +21,7 @@ it("names the list", () => {
   expect(titleOf("search", null, query, undefined)).toBe("“黄芪”的搜索结果");
   expect(titleOf("list", "zy", query, undefined)).toBe("中药专区");
   expect(titleOf("other", null, query, "维生素")).toBe("维生素");
+  expect(titleOf("other", null, query, undefined)).toBe("药品列表");
 });
 
 it("finds the way to a category", () => {

@@ -4,7 +4,7 @@ import { useCommon } from "@/features/content/queries";
 import { readId } from "@/ui/address";
 import { apiFilters, changeQuery, type ListQuery, type ListScope, readQuery, zoneMark } from "./filters";
 import { useFilterCounts, useGoodsList } from "./queries";
-import { categoryTree, type ListView, titleOf, viewOf, viewUrl } from "./scopes";
+import { categoryPath, categoryTree, type ListView, titleOf, viewOf, viewUrl } from "./scopes";
 
 function urlWith(pathname: string, params: URLSearchParams, patch: Partial<ListQuery>): string {
   const search = changeQuery(params, patch).toString();
@@ -22,13 +22,16 @@ export function filtersAt(params: URLSearchParams, scope: ListScope, id: string 
 export function useList(routeView: ListView, scope: ListScope) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
-  const { id, name } = useParams();
+  const { id } = useParams();
   const navigate = useNavigate();
   const common = useCommon().data;
 
   const query = useMemo(() => readQuery(params), [params]);
   const mark = zoneMark(params);
   const pathCategory = scope === "other" ? readId(id) : null;
+  const tree = categoryTree(common, scope, mark);
+  // The name in the address says what anybody wrote into it.
+  const named = pathCategory === null ? undefined : categoryPath(tree, pathCategory).at(-1)?.name;
   const filters = filtersAt(params, scope, id);
   const result = useGoodsList(filters);
   const counts = useFilterCounts(filters).data;
@@ -58,10 +61,10 @@ export function useList(routeView: ListView, scope: ListScope) {
     hrefFor,
     change,
     category: query.category ?? pathCategory,
-    tree: categoryTree(common, scope, mark),
+    tree,
     view: viewOf(routeView, params),
     hrefOfView: (view: ListView) => viewUrl(scope, view, pathname, params),
-    title: titleOf(scope, mark, query, name),
+    title: titleOf(scope, mark, query, named),
   };
 }
 
