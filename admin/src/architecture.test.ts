@@ -47,6 +47,14 @@ it("columns of what people write freely cut it", () => {
   expect(strays).toEqual([]);
 });
 
+/** Over plain http pages have no clipboard: whoever writes to it must say so, and show the text. */
+it("one button copies", () => {
+  const writers = Object.entries(sources)
+    .filter(([file, text]) => !file.includes(".test.") && text.includes("clipboard.writeText"))
+    .map(([file]) => file);
+  expect(writers).toEqual(["./fields/CopyButton.tsx"]);
+});
+
 /** Signing in comes before everything, and a question to the registers changes nothing. */
 it("no other element is a form", () => {
   const forms = Object.entries(sources)

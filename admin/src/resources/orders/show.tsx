@@ -1,12 +1,11 @@
-import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import { Alert, Button, Step, StepLabel, Stepper, Typography } from "@mui/material";
-import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { deliveryNote, orderDocuments } from "../../api/calls/orders";
 import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { BeginButton } from "../../chats/BeginButton";
+import { CopyButton } from "../../fields/CopyButton";
 import { Facts } from "../../fields/Facts";
 import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
@@ -57,19 +56,10 @@ function Progress({ order }: { order: Order }) {
 }
 
 function Receiver({ order }: { order: Order }) {
-  const notify = useNotify();
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${order.receiver} ${order.phone}\n${order.address}`);
-    notify("收货信息已复制", { type: "success" });
-  };
   return (
     <Panel
       title="收货信息"
-      action={
-        <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
-          复制
-        </Button>
-      }
+      action={<CopyButton what="收货信息" text={`${order.receiver} ${order.phone}\n${order.address}`} />}
     >
       <Facts
         columns={1}

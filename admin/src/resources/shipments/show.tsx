@@ -16,6 +16,7 @@ import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
+import { CopyButton } from "../../fields/CopyButton";
 import { arrivedText, leftText, vehicleText } from "../../fields/coldJourney";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
@@ -117,7 +118,12 @@ function Inside({ shipment, writes }: { shipment: Shipment; writes: boolean }) {
 
 function Order({ shipment }: { shipment: Shipment }) {
   return (
-    <Panel title="收货信息">
+    <Panel
+      title="收货信息"
+      action={
+        <CopyButton what="收货信息" text={`${shipment.receiver} ${shipment.phone}\n${shipment.address}`} />
+      }
+    >
       <Facts
         columns={1}
         facts={[
@@ -154,7 +160,12 @@ function Way({ shipment }: { shipment: Shipment }) {
   return (
     <Panel
       title="物流"
-      action={shipment.parcel_state_text && <Tag tone="info">{shipment.parcel_state_text}</Tag>}
+      action={
+        <>
+          {shipment.parcel_state_text && <Tag tone="info">{shipment.parcel_state_text}</Tag>}
+          <CopyButton what="运单号" text={shipment.waybill} />
+        </>
+      }
     >
       <Facts
         columns={2}
