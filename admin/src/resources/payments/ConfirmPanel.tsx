@@ -119,8 +119,13 @@ function Movements({ slip }: { slip: RemittanceProof }) {
         )}
       </Stack>
       {wrong && (
-        <Alert severity="error" action={missing > 0 && <ReturnShort slip={slip} missing={missing} />}>
+        <Alert severity="error">
           {wrong}
+          {missing > 0 && (
+            <Box sx={{ mt: 1 }}>
+              <ReturnShort slip={slip} missing={missing} />
+            </Box>
+          )}
         </Alert>
       )}
     </>
