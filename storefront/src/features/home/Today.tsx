@@ -15,30 +15,37 @@ import styles from "./Today.module.css";
 const NEWEST = { page: 1 };
 const ENDED = 90;
 
-const TASKS: readonly [status: number, name: string, isRare?: boolean][] = [
-  [WAITING_APPROVAL, "待内部审批", true],
-  [WAITING_PAYMENT, "待付款"],
-  [WAITING_RECEIPT, "待收货"],
-];
+interface TaskProps {
+  status: number;
+  name: string;
+  /** as long as it isn't known, a dash keeps its place */
+  count: number | undefined;
+}
 
-/** The numbers come with the orders. */
+const Task = ({ status, name, count }: TaskProps) => (
+  <li>
+    <Link to={`/order?status=${status}`}>
+      {name} <b className="num">{count ?? "–"}</b>
+    </Link>
+  </li>
+);
+
+/** What comes late, and for few, stands last: it pushes nothing aside. */
 function Tasks({ counts }: { counts: OrderPage["counts"] | undefined }) {
-  const shown = TASKS.filter(([status, _, isRare]) => !isRare || (counts?.[status] ?? 0) > 0);
+  const countOf = (status: number) => counts && (counts[status] ?? 0);
   return (
     <ul className={styles.tasks}>
-      {shown.map(([status, name]) => (
-        <li key={status}>
-          <Link to={`/order?status=${status}`}>
-            {name} {counts && <b className="num">{counts[status] ?? 0}</b>}
-          </Link>
-        </li>
-      ))}
+      <Task status={WAITING_PAYMENT} name="待付款" count={countOf(WAITING_PAYMENT)} />
+      <Task status={WAITING_RECEIPT} name="待收货" count={countOf(WAITING_RECEIPT)} />
       <li>
         <Link to="/kjcg?tab=replenish">补货建议</Link>
       </li>
       <li>
         <Link to="/kjcg?tab=lists">常购清单</Link>
       </li>
+      {countOf(WAITING_APPROVAL) ? (
+        <Task status={WAITING_APPROVAL} name="待内部审批" count={countOf(WAITING_APPROVAL)} />
+      ) : null}
     </ul>
   );
 }
