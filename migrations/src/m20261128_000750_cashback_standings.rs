@@ -4,8 +4,7 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const REACHED_SO_FAR: &str = "INSERT INTO cashback_standings (campaign_id, company_id, reached) \
     SELECT paid.campaign_id, paid.company_id, MAX(campaign_tiers.voucher) FROM (\
@@ -20,32 +19,29 @@ const TOGETHER: &str = "UPDATE campaigns SET reached = (SELECT SUM(cashback_stan
     WHERE cashback_standings.campaign_id = campaigns.id) \
     WHERE id IN (SELECT campaign_id FROM cashback_standings)";
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let standings = table("cashback_standings")
-            .col(number("campaign_id"))
-            .col(number("company_id"))
-            .col(number("reached"))
-            .foreign_key(&mut refers("cashback_standings", "campaign_id", "campaigns"))
-            .take();
-        let once = unique("cashback_standings", &["campaign_id", "company_id"]);
-        create(manager, vec![standings], vec![once]).await?;
-        let total = Table::alter()
-            .table("campaigns")
-            .add_column(counter("reached"))
-            .take();
-        manager.alter_table(total).await?;
-        let db = manager.get_connection();
-        for fill in [REACHED_SO_FAR, TOGETHER] {
-            db.execute_unprepared(fill).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let standings = table("cashback_standings")
+        .col(number("campaign_id"))
+        .col(number("company_id"))
+        .col(number("reached"))
+        .foreign_key(&mut refers("cashback_standings", "campaign_id", "campaigns"))
+        .take();
+    let once = unique("cashback_standings", &["campaign_id", "company_id"]);
+    create(manager, vec![standings], vec![once]).await?;
+    let total = Table::alter()
+        .table("campaigns")
+        .add_column(counter("reached"))
+        .take();
+    manager.alter_table(total).await?;
+    let db = manager.get_connection();
+    for fill in [REACHED_SO_FAR, TOGETHER] {
+        db.execute_unprepared(fill).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let total = Table::alter().table("campaigns").drop_column("reached").take();
-        manager.alter_table(total).await?;
-        drop(manager, &["cashback_standings"]).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let total = Table::alter().table("campaigns").drop_column("reached").take();
+    manager.alter_table(total).await?;
+    drop(manager, &["cashback_standings"]).await
 }

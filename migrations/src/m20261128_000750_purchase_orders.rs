@@ -4,60 +4,56 @@ use sea_orm_migration::{prelude::*, sea_orm::DatabaseBackend};
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
 const TABLES: [&str; 2] = ["purchase_orders", "purchase_order_lines"];
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let indexes = vec![
-            unique("purchase_orders", &["number"]),
-            index("purchase_orders", &["supplier_id", "status"]),
-            index("purchase_orders", &["ordered_at"]),
-            index("purchase_order_lines", &["order_id"]),
-            index("purchase_order_lines", &["goods_id"]),
-        ];
-        create(manager, vec![orders(), lines()], indexes).await?;
-        let came_for = Table::alter()
-            .table("goods_receipts")
-            .add_column(number_null("purchase_order_id"))
-            .take();
-        manager.alter_table(came_for).await?;
-        manager
-            .create_index(index("goods_receipts", &["purchase_order_id", "status"]))
-            .await?;
-        // SQLite adds no column without a fixed default.
-        let due = Table::alter()
-            .table("receiving_rules")
-            .add_column(day("orders_due_on").default("2026-12-28").take())
-            .take();
-        manager.alter_table(due).await?;
-        let in_thirty_days = match manager.get_database_backend() {
-            DatabaseBackend::Sqlite => "date('now', '+30 days')",
-            _ => "CURRENT_DATE + 30",
-        };
-        let fill = format!("UPDATE receiving_rules SET orders_due_on = {in_thirty_days}");
-        manager.get_connection().execute_unprepared(&fill).await?;
-        Ok(())
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let indexes = vec![
+        unique("purchase_orders", &["number"]),
+        index("purchase_orders", &["supplier_id", "status"]),
+        index("purchase_orders", &["ordered_at"]),
+        index("purchase_order_lines", &["order_id"]),
+        index("purchase_order_lines", &["goods_id"]),
+    ];
+    create(manager, vec![orders(), lines()], indexes).await?;
+    let came_for = Table::alter()
+        .table("goods_receipts")
+        .add_column(number_null("purchase_order_id"))
+        .take();
+    manager.alter_table(came_for).await?;
+    manager
+        .create_index(index("goods_receipts", &["purchase_order_id", "status"]))
+        .await?;
+    // SQLite adds no column without a fixed default.
+    let due = Table::alter()
+        .table("receiving_rules")
+        .add_column(day("orders_due_on").default("2026-12-28").take())
+        .take();
+    manager.alter_table(due).await?;
+    let in_thirty_days = match manager.get_database_backend() {
+        DatabaseBackend::Sqlite => "date('now', '+30 days')",
+        _ => "CURRENT_DATE + 30",
+    };
+    let fill = format!("UPDATE receiving_rules SET orders_due_on = {in_thirty_days}");
+    manager.get_connection().execute_unprepared(&fill).await?;
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let index = Index::drop()
-            .name("ix_goods_receipts_purchase_order_id_status")
-            .table("goods_receipts")
-            .to_owned();
-        manager.drop_index(index).await?;
-        for (table, column) in [
-            ("receiving_rules", "orders_due_on"),
-            ("goods_receipts", "purchase_order_id"),
-        ] {
-            let change = Table::alter().table(table).drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        drop(manager, &TABLES).await
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let index = Index::drop()
+        .name("ix_goods_receipts_purchase_order_id_status")
+        .table("goods_receipts")
+        .to_owned();
+    manager.drop_index(index).await?;
+    for (table, column) in [
+        ("receiving_rules", "orders_due_on"),
+        ("goods_receipts", "purchase_order_id"),
+    ] {
+        let change = Table::alter().table(table).drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    drop(manager, &TABLES).await
 }
 
 fn orders() -> TableCreateStatement {

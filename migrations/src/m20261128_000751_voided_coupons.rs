@@ -4,21 +4,17 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter()
-            .table("coupons")
-            .add_column(flag("is_voided", false))
-            .take();
-        manager.alter_table(change).await
-    }
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter()
+        .table("coupons")
+        .add_column(flag("is_voided", false))
+        .take();
+    manager.alter_table(change).await
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let change = Table::alter().table("coupons").drop_column("is_voided").take();
-        manager.alter_table(change).await
-    }
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let change = Table::alter().table("coupons").drop_column("is_voided").take();
+    manager.alter_table(change).await
 }

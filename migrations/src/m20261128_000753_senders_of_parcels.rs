@@ -4,24 +4,20 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-#[derive(DeriveMigrationName)]
-pub struct Migration;
+migration!();
 
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in [words("sender"), flag("by_own_vehicle", false)] {
-            let change = Table::alter().table("shipments").add_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn up(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in [words("sender"), flag("by_own_vehicle", false)] {
+        let change = Table::alter().table("shipments").add_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
+}
 
-    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for column in ["by_own_vehicle", "sender"] {
-            let change = Table::alter().table("shipments").drop_column(column).take();
-            manager.alter_table(change).await?;
-        }
-        Ok(())
+async fn down(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    for column in ["by_own_vehicle", "sender"] {
+        let change = Table::alter().table("shipments").drop_column(column).take();
+        manager.alter_table(change).await?;
     }
+    Ok(())
 }
