@@ -191,6 +191,7 @@ mod m20261128_000751_papers_of_goods;
 mod m20261128_000751_voided_coupons;
 mod m20261128_000752_carrier_scans;
 mod m20261128_000753_senders_of_parcels;
+mod m20261128_000750_one_calendar;
 
 pub struct Migrator;
 
@@ -382,6 +383,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000751_papers_of_goods::Migration),
             Box::new(m20261128_000752_carrier_scans::Migration),
             Box::new(m20261128_000753_senders_of_parcels::Migration),
+            Box::new(m20261128_000750_one_calendar::Migration),
         ]
     }
 }

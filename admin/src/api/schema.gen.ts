@@ -8869,17 +8869,13 @@ export interface components {
         AdminFeedbackRules: {
             /**
              * Format: int32
-             * @description Working days until the first answer to a complaint.
+             * @description Working days, by the calendar of customer service, until the first answer to a complaint.
              */
             complaint_days: number;
-            /** @description Days off besides Saturdays and Sundays. */
-            holidays: string[];
             /** Format: date-time */
             set_at: string | null;
             /** @description Empty: as in the configuration file. */
             set_by: string;
-            /** @description Saturdays and Sundays that are worked. */
-            workdays: string[];
         };
         /** @description One filing of a product for its first sale. */
         AdminFirstSale: {
@@ -12542,14 +12538,10 @@ export interface components {
         FeedbackRulesInput: {
             /**
              * Format: int64
-             * @description Working days, 1 to 30.
+             * @description Working days by the calendar of customer service, 1 to 30.
              */
             complaint_days: number;
-            /** @description Days off besides Saturdays and Sundays. */
-            holidays?: components["schemas"]["Day"][];
             reason: components["schemas"]["Text"];
-            /** @description Saturdays and Sundays that are worked. */
-            workdays?: components["schemas"]["Day"][];
         };
         FetchInput: {
             /** @description alipay | wechat */

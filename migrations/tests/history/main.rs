@@ -13,6 +13,7 @@ mod gifts;
 mod last_orders;
 mod law;
 mod named_recalls;
+mod one_calendar;
 mod open_claims;
 mod opening_batches;
 mod purchases;

@@ -5,13 +5,14 @@ use content::{
     feedback::models::{
         answering::{self, Colleague},
         states::Kind,
-        submit::{self, Request, Writer},
+        submit::{self, Request, Terms, Writer},
     },
     settings::FeedbackRules,
 };
 use identity::{members::models::members, models::_entities::staff, permissions::Role};
 use kernel::{Services, WriteTx};
 use sea_orm::prelude::*;
+use service::models::hours::Hours;
 
 struct Sample {
     username: &'static str,
@@ -112,7 +113,12 @@ async fn add(
         order_number: String::new(),
         photos: Vec::new(),
     };
-    let id = submit::submit(tx, writer, &request, None, &FeedbackRules::default(), at).await?;
+    let rules = FeedbackRules::default();
+    let terms = Terms {
+        most_a_day: rules.most_a_day,
+        complaint_due: Hours::default().after_working_days(at, rules.complaint_days),
+    };
+    let id = submit::submit(tx, writer, &request, None, terms, at).await?;
     if !sample.answer.is_empty() {
         answering::answer(tx, by, id, sample.answer, at + TimeDelta::hours(3)).await?;
     }

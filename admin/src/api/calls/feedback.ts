@@ -19,16 +19,12 @@ export const feedbackPhoto = (id: number) => addressOf("/admin/api/feedback_phot
 
 export const feedbackRules = (signal?: AbortSignal) => readRecord("/admin/api/feedback_rules", { signal });
 
-type TypedRules = Pick<FeedbackRules, "complaint_days" | "holidays" | "workdays">;
+type TypedRules = Pick<FeedbackRules, "complaint_days">;
 
 export const setFeedbackRules = (base: FeedbackRules & Read, mine: TypedRules & { reason: string }) =>
   save("/admin/api/feedback_rules", {
     resource: "feedback_rules",
     base,
     mine,
-    formOf: ({ complaint_days, holidays, workdays }: FeedbackRules): TypedRules => ({
-      complaint_days,
-      holidays,
-      workdays,
-    }),
+    formOf: ({ complaint_days }: FeedbackRules): TypedRules => ({ complaint_days }),
   });

@@ -1,4 +1,4 @@
-import { NumberInput, required, TextInput } from "react-admin";
+import { NumberInput, required } from "react-admin";
 import { feedbackRules, setFeedbackRules } from "../../api/calls/feedback";
 import type { FeedbackRules } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -8,15 +8,10 @@ import { RulesButton, RulesReason } from "../../forms/RulesButton";
 
 interface Typed {
   complaint_days: number;
-  holidays: string;
-  workdays: string;
   reason: string;
 }
 
 const LONGEST = 30;
-
-/** As typed, one or several in a line; the server reports what is no day. */
-export const daysOf = (text: string): string[] => text.split(/[\s,，、;；]+/).filter(Boolean);
 
 export const RulesDialogButton = () => (
   <RulesButton title="答复期限" read={() => feedbackRules()}>
@@ -35,18 +30,9 @@ function RulesDialog({ rules, onClose }: { rules: FeedbackRules & Read; onClose:
       note="商城向客户承诺这个期限，帮助文章里也这样写；改动只对以后的投诉有效。"
       defaultValues={{
         complaint_days: rules.complaint_days,
-        holidays: rules.holidays.join("\n"),
-        workdays: rules.workdays.join("\n"),
         reason: "",
       }}
-      run={({ complaint_days, holidays, workdays, reason }) =>
-        setFeedbackRules(rules, {
-          complaint_days,
-          holidays: daysOf(holidays ?? ""),
-          workdays: daysOf(workdays ?? ""),
-          reason: reason.trim(),
-        })
-      }
+      run={({ complaint_days, reason }) => setFeedbackRules(rules, { complaint_days, reason: reason.trim() })}
       done="已保存"
       refresh={["feedback"]}
       onClose={onClose}
@@ -60,22 +46,7 @@ function RulesDialog({ rules, onClose }: { rules: FeedbackRules & Read; onClose:
         step={1}
         validate={required()}
         readOnly={!writes}
-      />
-      <TextInput
-        source="holidays"
-        label="放假的工作日"
-        multiline
-        minRows={3}
-        readOnly={!writes}
-        helperText="一行一天，如 2027-02-08；周末不用填"
-      />
-      <TextInput
-        source="workdays"
-        label="上班的周末"
-        multiline
-        minRows={3}
-        readOnly={!writes}
-        helperText="调休上班的周六、周日"
+        helperText="周一至周五算工作日；放假和调休的日子在“在线客服”的“服务时间与规则”里填一次，这里同样算"
       />
       <RulesReason keptBy={writes ? undefined : "商城负责人"} />
     </FormDialog>

@@ -122,7 +122,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
         minRows={2}
         readOnly={isReadOnly}
         validate={holidays}
-        helperText="一行一天，如 2027-02-06 春节"
+        helperText="一行一天，如 2027-02-06 春节。当日发货的承诺和投诉答复的工作日也按这里算"
       />
       <TextInput
         className="wide"

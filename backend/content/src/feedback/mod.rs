@@ -12,7 +12,6 @@ pub mod controllers {
 }
 pub mod models {
     pub mod answering;
-    pub mod deadline;
     pub mod feedback;
     pub mod personal;
     pub mod rules;

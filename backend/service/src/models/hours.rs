@@ -1,4 +1,5 @@
-//! Opening hours: by weekday, except on holidays and on days with hours of their own (调休).
+//! The shop's calendar: opening hours by weekday, except on holidays and on days with hours of their own (调休); and which days are
+//! working days, as terms are counted in.
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use kernel::clock::{day_start, shop_day, shop_time};
 use serde::{Deserialize, Serialize};
@@ -8,6 +9,8 @@ use utoipa::ToSchema;
 const DAYS_AHEAD: u64 = 60;
 /// How far ahead buyers are told of days that differ from their weekday.
 pub const DAYS_TOLD: u64 = 7;
+/// How far ahead a term ends: two years without a working day are a slip in the settings.
+const LONGEST_TERM: u64 = 730;
 const WEEKDAYS: [&str; 7] = ["一", "二", "三", "四", "五", "六", "日"];
 
 /// Hours of a weekday. A day may have several, as with a break at noon.
@@ -111,6 +114,27 @@ impl Hours {
         let spans = own.unwrap_or_else(|| self.of_weekday(day.weekday().number_from_monday()));
         let at = |time: TimeDelta| day_start(day) + time;
         spans.into_iter().map(|(from, to)| (at(from), at(to))).collect()
+    }
+
+    /// Monday to Friday, but for days off; of weekends those dates that have hours of their own. A Saturday on which customer service
+    /// answers every week is none, as the law counts them.
+    pub fn is_working_day(&self, day: NaiveDate) -> bool {
+        let is_weekend = day.weekday().number_from_monday() > 5;
+        self.holiday(day).is_none() && (!is_weekend || self.of_workday(day).is_some())
+    }
+
+    /// The first moment that is too late for what is due within so many working days, the day of this moment not among them.
+    pub fn after_working_days(&self, at: DateTime<Utc>, count: u32) -> DateTime<Utc> {
+        let mut left = count;
+        let mut last = shop_day(at);
+        for day in days_from(last, LONGEST_TERM).skip(1) {
+            if left == 0 {
+                break;
+            }
+            last = day;
+            left -= u32::from(self.is_working_day(day));
+        }
+        day_start(last + Days::new(1))
     }
 
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {

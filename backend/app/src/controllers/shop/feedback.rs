@@ -3,7 +3,7 @@ use axum::{extract::State, http::HeaderMap};
 use content::feedback::models::{
     rules,
     states::Kind,
-    submit::{self, Request, Writer},
+    submit::{self, Request, Terms, Writer},
 };
 use identity::actors::Buyer;
 use kernel::{
@@ -13,6 +13,7 @@ use kernel::{
 };
 use orders::lifecycle::models::orders;
 use serde::Deserialize;
+use service::models::rules as service_rules;
 use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
@@ -54,14 +55,17 @@ pub async fn create(
         photos: input.photos.into_iter().map(|key| key.0).collect(),
     };
     let writer = Writer::of(&buyer);
-    let (rules, now) = (
-        rules::current(&services.db, &services.settings).await?,
-        services.clock.now(),
-    );
+    let now = services.clock.now();
+    let rules = rules::current(&services.db, &services.settings).await?;
+    let calendar = service_rules::hours_of(&service_rules::current(&services.db).await?);
+    let terms = Terms {
+        most_a_day: rules.most_a_day,
+        complaint_due: calendar.after_working_days(now, rules.complaint_days),
+    };
     let id = services
         .writer
         .run(async move |tx: &WriteTx| {
-            submit::submit(tx, &writer, &request, key.as_deref(), &rules, now).await
+            submit::submit(tx, &writer, &request, key.as_deref(), terms, now).await
         })
         .await?;
     Ok(Data(id))

@@ -11,7 +11,6 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, PaginatorTrait, QuerySelect, pr
 use serde::Serialize;
 
 use super::{
-    deadline,
     feedback::{self, Feedback},
     states::{Kind, Status},
 };
@@ -57,6 +56,15 @@ pub struct Request {
     pub photos: Vec<String>,
 }
 
+/// What holds for feedback that is handed in at this moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// What one member may hand in within a day.
+    pub most_a_day: u64,
+    /// Until when a complaint has its first answer.
+    pub complaint_due: DateTime<Utc>,
+}
+
 /// Returns the id. The same key twice is the same feedback.
 #[kernel::boxed]
 pub async fn submit(
@@ -64,7 +72,7 @@ pub async fn submit(
     writer: &Writer,
     request: &Request,
     key: Option<&str>,
-    rules: &FeedbackRules,
+    terms: Terms,
     now: DateTime<Utc>,
 ) -> Result<i64, ContentError> {
     let scope = format!("feedback:{}", writer.member_id);
@@ -76,7 +84,7 @@ pub async fn submit(
             Claim::Taken => return Err(ContentError::TakenKey),
         }
     }
-    check(tx, writer, request, rules, now).await?;
+    check(tx, writer, request, terms.most_a_day, now).await?;
     let row = ActiveModel {
         company_id: Set(writer.company_id),
         member_id: Set(writer.member_id),
@@ -85,7 +93,7 @@ pub async fn submit(
         contact: Set(request.contact.clone()),
         order_number: Set(request.order_number.clone()),
         status: Set(Status::Waiting),
-        due_at: Set((request.kind == Kind::Complaint).then(|| deadline::due(now, rules))),
+        due_at: Set((request.kind == Kind::Complaint).then_some(terms.complaint_due)),
         created_at: Set(now),
         updated_at: Set(now),
         ..Default::default()
@@ -112,7 +120,7 @@ async fn check(
     tx: &WriteTx,
     writer: &Writer,
     request: &Request,
-    rules: &FeedbackRules,
+    most_a_day: u64,
     now: DateTime<Utc>,
 ) -> Result<(), ContentError> {
     let mut errors = FieldErrors::default();
@@ -132,8 +140,8 @@ async fn check(
         .filter(Column::CreatedAt.gt(now - TimeDelta::days(1)))
         .count(tx.db())
         .await?;
-    if today >= rules.most_a_day {
-        return Err(ContentError::TooMuchFeedback(rules.most_a_day));
+    if today >= most_a_day {
+        return Err(ContentError::TooMuchFeedback(most_a_day));
     }
     Ok(())
 }

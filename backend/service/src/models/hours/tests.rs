@@ -201,3 +201,29 @@ fn days_with_the_same_hours_read_as_one() {
         "周一 8:30–18:00、19:00–21:00，周二至周五 8:30–18:00，周六 8:30–12:00"
     );
 }
+
+#[test]
+fn weekends_and_days_off_are_no_working_days_and_dates_with_hours_of_their_own_are() {
+    let usual = Hours::default();
+    let within = |hours: &Hours, from: &str, days| hours.after_working_days(at(from), days);
+    // A Wednesday: Thursday, Friday, Monday.
+    let due = at("2026-12-01T00:00:00+08:00");
+    assert_eq!(within(&usual, "2026-11-25T10:00:00+08:00", 3), due);
+    // Customer service answers on Saturdays, which makes them no working days; the Friday is off.
+    let due = at("2026-12-02T00:00:00+08:00");
+    assert_eq!(within(&hours(), "2026-11-25T10:00:00+08:00", 3), due);
+    // A Saturday, late at night: Monday to Wednesday.
+    let due = at("2026-12-03T00:00:00+08:00");
+    assert_eq!(within(&usual, "2026-11-28T23:59:59+08:00", 3), due);
+    // The last of September: the 8th and 9th, and the Saturday that is worked until noon.
+    let due = at("2026-10-11T00:00:00+08:00");
+    assert_eq!(within(&national_day(), "2026-09-30T09:00:00+08:00", 3), due);
+}
+
+#[test]
+fn a_term_ends_whatever_the_settings_say() {
+    let (usual, moment) = (Hours::default(), at("2026-11-25T10:00:00+08:00"));
+    assert!(usual.after_working_days(moment, 1_000_000) > at("2028-01-01T00:00:00+08:00"));
+    let today = at("2026-11-26T00:00:00+08:00");
+    assert_eq!(usual.after_working_days(moment, 0), today);
+}

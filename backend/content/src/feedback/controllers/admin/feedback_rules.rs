@@ -7,15 +7,12 @@ use identity::{
 use kernel::{
     ApiResult, Services, WriteTx,
     admin::PlainJson,
-    input::{Count, Day, Input, Text},
+    input::{Count, Input, Text},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::feedback::{
-    models::rules::{self, Change},
-    views::admin::feedback_rules::AdminFeedbackRules,
-};
+use crate::feedback::{models::rules, views::admin::feedback_rules::AdminFeedbackRules};
 
 #[utoipa::path(get, path = "/admin/api/feedback_rules", tag = "feedback", responses((status = 200, body = AdminFeedbackRules)))]
 pub async fn show(
@@ -28,15 +25,9 @@ pub async fn show(
 
 #[derive(Deserialize, ToSchema)]
 pub struct FeedbackRulesInput {
-    /// Working days, 1 to 30.
+    /// Working days by the calendar of customer service, 1 to 30.
     #[schema(value_type = i64)]
     complaint_days: Count,
-    /// Days off besides Saturdays and Sundays.
-    #[serde(default)]
-    holidays: Vec<Day>,
-    /// Saturdays and Sundays that are worked.
-    #[serde(default)]
-    workdays: Vec<Day>,
     reason: Text<200>,
 }
 
@@ -47,17 +38,11 @@ pub async fn set(
     State(services): State<Services>,
     Input(input): Input<FeedbackRulesInput>,
 ) -> ApiResult<PlainJson<AdminFeedbackRules>> {
-    let days = |days: Vec<Day>| days.into_iter().map(|day| day.0).collect();
-    let change = Change {
-        complaint_days: input.complaint_days.0,
-        holidays: days(input.holidays),
-        workdays: days(input.workdays),
-    };
-    let (reason, actor) = (input.reason.0, staff.actor());
+    let (days, reason, actor) = (input.complaint_days.0, input.reason.0, staff.actor());
     let (settings, now) = (services.settings.clone(), services.clock.now());
     let rules = services
         .writer
-        .run(async move |tx: &WriteTx| rules::set(tx, change, reason, &settings, &actor, now).await)
+        .run(async move |tx: &WriteTx| rules::set(tx, days, reason, &settings, &actor, now).await)
         .await?;
     Ok(PlainJson(rules.into()))
 }

@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -6,12 +6,8 @@ use crate::feedback::models::rules::EditedRules;
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminFeedbackRules {
-    /// Working days until the first answer to a complaint.
+    /// Working days, by the calendar of customer service, until the first answer to a complaint.
     pub complaint_days: u32,
-    /// Days off besides Saturdays and Sundays.
-    pub holidays: Vec<NaiveDate>,
-    /// Saturdays and Sundays that are worked.
-    pub workdays: Vec<NaiveDate>,
     /// Empty: as in the configuration file.
     pub set_by: String,
     pub set_at: Option<DateTime<Utc>>,
@@ -21,8 +17,6 @@ impl From<EditedRules> for AdminFeedbackRules {
     fn from(edited: EditedRules) -> Self {
         Self {
             complaint_days: edited.rules.complaint_days,
-            holidays: edited.rules.holidays,
-            workdays: edited.rules.workdays,
             set_by: edited.set_by,
             set_at: edited.set_at,
         }
