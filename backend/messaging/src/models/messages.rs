@@ -154,9 +154,10 @@ pub(crate) async fn take_back(
 pub struct Which {
     pub ids: Vec<i64>,
     pub kind: Option<Kind>,
-    /// Those up to this one: what came later was not shown yet.
-    pub up_to: Option<i64>,
 }
+
+/// Messages that are marked as read by one call.
+pub const MOST_MARKED: u64 = 500;
 
 /// The messages of one member.
 #[derive(Clone, Copy, Debug)]
@@ -189,10 +190,20 @@ impl Messages {
         Ok((total, rows))
     }
 
-    /// The newest of every kind; none where there are none.
-    pub async fn newest(self, db: &Db) -> Result<Option<i64>, DbErr> {
-        let newest = self.find().select_only().column(Column::Id);
-        newest.order_by_desc(Column::Id).into_tuple().one(db).await
+    /// Those of this kind (none = all) that are unread, newest first, at most as many as one call marks. Named one by one, because
+    /// ids are no order of arrival: of two transactions the one that began first may be committed last.
+    pub async fn unread_ids(self, db: &Db, kind: Option<&str>) -> Result<Vec<i64>, DbErr> {
+        let mut rows = self.find().filter(Column::ReadAt.is_null());
+        if let Some(kind) = kind {
+            rows = rows.filter(Column::Kind.eq(kind));
+        }
+        rows.select_only()
+            .column(Column::Id)
+            .order_by_desc(Column::Id)
+            .limit(MOST_MARKED)
+            .into_tuple()
+            .all(db)
+            .await
     }
 
     /// Answered from an index alone.
@@ -230,9 +241,6 @@ impl Messages {
         }
         if let Some(kind) = which.kind {
             rows = rows.filter(Column::Kind.eq(kind));
-        }
-        if let Some(newest) = which.up_to {
-            rows = rows.filter(Column::Id.lte(newest));
         }
         if rows.exec(tx.db()).await?.rows_affected > 0 {
             outbox::publish(

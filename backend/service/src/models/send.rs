@@ -1,6 +1,9 @@
 //! Saying something. The order of a conversation is total: the transaction that holds its row gives the next number, without gaps.
 use chrono::{DateTime, TimeDelta, Utc};
-use identity::licences::{models::private_files, views::scan_file::form_of};
+use identity::{
+    licences::{models::private_files, views::scan_file::form_of},
+    members::models::members,
+};
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, prelude::*};
 use serde_json::json;
@@ -200,7 +203,9 @@ async fn check_file(
     }
 }
 
-/// Into a conversation that this transaction holds.
+/// Into a conversation that this transaction holds. Notes also go into one that is over, beside the next one. With the member held,
+/// ids follow the order in which what is said to one buyer is committed: what pages ask for is what came after what they have, and what
+/// was read up to one of them was there when that one was shown.
 pub(super) async fn append(
     tx: &WriteTx,
     conversation: Conversation,
@@ -209,6 +214,7 @@ pub(super) async fn append(
     client_key: Option<String>,
     now: DateTime<Utc>,
 ) -> Result<Message, ServiceError> {
+    members::lock(tx, conversation.member_id).await?;
     let (conversation_id, author) = (conversation.id, speaker.author);
     let sequence = conversation.last_sequence + 1;
     let message_preview = message_preview(&content);

@@ -1,6 +1,11 @@
 //! /api/message, and what comes in through the reactions
 use identity::permissions::Role;
-use messaging::models::kinds::Kind;
+use kernel::WriteTx;
+use messaging::models::{
+    _entities::messages::{Column, Entity},
+    kinds::Kind,
+};
+use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use crate::{admin_support::submitted_licence, harness::Shop};
@@ -55,36 +60,46 @@ async fn a_company_reads_of_its_approval_and_of_every_suspension() {
 }
 
 #[tokio::test]
-async fn what_comes_after_the_newest_that_was_shown_stays_unread() {
+async fn what_was_not_there_when_the_page_was_read_stays_unread() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
-    assert_eq!(buyer.get("/api/message").await.data()["newest"], json!(null));
+    assert_eq!(buyer.get("/api/message").await.data()["unread_ids"], json!([]));
     for (kind, reference) in [(Kind::Promotion, "a"), (Kind::Order, "b")] {
         shop.tell(buyer.member_id, kind, reference).await;
     }
-    // The newest of every kind, also on a page that does not have it.
-    let shown = buyer.get("/api/message?type=promotion&page=2").await;
-    let newest = shown.assert_ok().data()["newest"].clone();
-    assert_eq!(buyer.get("/api/message").await.data()["list"][0]["id"], newest);
+    // Of the kind that is asked for, also on a page that has none.
+    let shown = buyer.get("/api/message?type=order&page=2").await;
+    let orders = shown.assert_ok().data()["unread_ids"].clone();
+    let shown = buyer.get("/api/message").await;
+    let all = shown.assert_ok().data()["unread_ids"].clone();
+    assert_eq!(orders, json!([all[0]]));
     for (kind, reference) in [(Kind::Promotion, "c"), (Kind::Order, "d")] {
         shop.tell(buyer.member_id, kind, reference).await;
     }
-    let read = buyer
-        .post_json("/api/message/read", &json!({ "type": "order", "up_to": newest }))
-        .await;
+    // Its transaction had its number before the others and ended after them.
+    let first = -1;
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        Entity::update_many()
+            .col_expr(Column::Id, Expr::value(first))
+            .filter(Column::Reference.eq("c"))
+            .exec(tx.db())
+            .await?;
+        Ok(())
+    })
+    .await;
+    let body = json!({ "ids": orders, "type": "order" });
+    let read = buyer.post_json("/api/message/read", &body).await;
     assert_eq!(read.assert_ok().data()["unread"], 3);
-    let read = buyer
-        .post_json("/api/message/read", &json!({ "type": null, "up_to": newest }))
-        .await;
+    let read = buyer.post_json("/api/message/read", &json!({ "ids": all })).await;
     assert_eq!(read.assert_ok().data()["unread"], 2);
-    let list = buyer.get("/api/message").await.data()["list"].clone();
-    let unread: Vec<bool> = list
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|message| !message["is_read"].as_bool().unwrap())
-        .collect();
-    assert_eq!(unread, [true, true, false, false]);
+    let page = buyer.get("/api/message").await;
+    let list = page.assert_ok().data()["list"].as_array().unwrap().iter();
+    let titles = list.filter(|message| message["is_read"] == false);
+    let titles: Vec<_> = titles.map(|message| message["title"].clone()).collect();
+    assert_eq!(titles, ["消息 d", "消息 c"]);
+    let refused = json!({ "ids": (1..=501).collect::<Vec<i64>>() });
+    let refused = buyer.post_json("/api/message/read", &refused).await;
+    assert_eq!(refused.wrong_fields(), ["ids"]);
 }
 
 #[tokio::test]

@@ -1,10 +1,20 @@
 //! The order of messages in a conversation with concurrent writers.
+use std::{
+    collections::HashSet,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
 use chrono::TimeDelta;
 use futures::future::join_all;
 use identity::permissions::Role;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{harness::Shop, service_support::of};
+
+fn ids(list: &Value) -> Vec<i64> {
+    let list = list.as_array().unwrap().iter();
+    list.map(|message| message["id"].as_i64().unwrap()).collect()
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn messages_of_both_sides_at_once_keep_an_order_without_gaps() {
@@ -141,4 +151,91 @@ async fn history_is_turned_back_and_caught_up_by_message() {
         .get("/api/service/messages?before=x")
         .await
         .assert_refused(422);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_for_what_is_newer_misses_no_note_on_a_conversation_that_is_over() {
+    let shop = Shop::start().await;
+    let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
+    let over = shop.asked(&buyer, "第一次").await;
+    colleague.takes(over).await.assert_ok();
+    colleague.does(over, "close", &json!({})).await.assert_ok();
+    shop.asked(&buyer, "第二次").await;
+    let is_said = AtomicBool::new(false);
+    let writing = join_all((0..40).map(|number| {
+        let buyer = &buyer;
+        async move { buyer.says(&format!("问 {number}")).await }
+    }));
+    let noting = join_all((0..40).map(|number| {
+        let colleague = &colleague;
+        async move {
+            let note = json!({ "text": format!("备注 {number}") });
+            colleague.does(over, "notes", &note).await
+        }
+    }));
+    let saying = async {
+        let (asked, noted) = futures::join!(writing, noting);
+        is_said.store(true, Ordering::SeqCst);
+        for answer in asked.iter().chain(&noted) {
+            answer.assert_ok();
+        }
+    };
+    let asking = async {
+        let mut seen: Vec<i64> = Vec::new();
+        loop {
+            let is_last = is_said.load(Ordering::SeqCst);
+            let after = seen.last().copied().unwrap_or_default();
+            let newer = format!("{}?limit=100&after={after}", of(over, "messages"));
+            let newer = ids(&colleague.get(&newer).await.assert_ok().body["list"]);
+            if is_last && newer.is_empty() {
+                return seen;
+            }
+            seen.extend(newer);
+        }
+    };
+    let ((), seen) = futures::join!(saying, asking);
+    let all = colleague
+        .get(&format!("{}?limit=100", of(over, "messages")))
+        .await;
+    assert_eq!(seen, ids(&all.assert_ok().body["list"]));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_counts_as_read_that_was_not_shown() {
+    let shop = Shop::start().await;
+    let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
+    let id = shop.asked(&buyer, "开始").await;
+    colleague.takes(id).await.assert_ok();
+    let is_said = AtomicBool::new(false);
+    let answering = async {
+        let answers = join_all((0..40).map(|number| {
+            let colleague = &colleague;
+            async move { colleague.answers(id, &format!("答 {number}")).await }
+        }));
+        for answer in answers.await {
+            answer.assert_ok();
+        }
+        is_said.store(true, Ordering::SeqCst);
+    };
+    let reading = async {
+        loop {
+            let is_last = is_said.load(Ordering::SeqCst);
+            let page = buyer.get("/api/service/messages?limit=100").await;
+            let shown = ids(&page.assert_ok().data()["list"]);
+            let newest = json!({ "message_id": shown.last() });
+            buyer.post_json("/api/service/read", &newest).await.assert_ok();
+            let shown: HashSet<i64> = shown.into_iter().collect();
+            let said = colleague.get(&format!("{}?limit=100", of(id, "messages"))).await;
+            let said = said.assert_ok().body["list"].as_array().unwrap().clone();
+            for message in said.iter().filter(|message| message["author"] == "staff") {
+                let is_shown = shown.contains(&message["id"].as_i64().unwrap());
+                assert!(is_shown || message["is_read"] == false, "{message}");
+            }
+            if is_last {
+                return;
+            }
+        }
+    };
+    futures::join!(answering, reading);
+    assert_eq!(buyer.service().await["unread"], 0);
 }

@@ -15,12 +15,9 @@ use crate::{
     inbox::views::shop::message::{Message, MessagePage, Unread, UnreadByKind},
     models::{
         kinds::Kind,
-        messages::{Messages, Which},
+        messages::{MOST_MARKED, Messages, Which},
     },
 };
-
-/// Messages that one call may mark.
-const MOST_IDS: usize = 500;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -41,8 +38,8 @@ pub async fn list(
     let page = PageRequest::new(query.page, query.per_page);
     let kind = chosen_text(query.r#type.as_ref().map(|kind| kind.0.as_str()));
     let messages = Messages::of(buyer.member_id());
-    // Before the page, so that nothing is newer than what it shows.
-    let newest = messages.newest(&services.db).await?;
+    // Before the page, so that none came after what it shows.
+    let unread_ids = messages.unread_ids(&services.db, kind).await?;
     let (total, rows) = messages.page(&services.db, kind, page).await?;
     let unread_by = UnreadByKind::from(messages.unread_by_kind(&services.db).await?);
     let list = rows.into_iter().map(Message::from).collect();
@@ -51,7 +48,7 @@ pub async fn list(
         page: page.page,
         per_page: page.per_page,
         list,
-        newest,
+        unread_ids,
         unread: unread_by.all(),
         unread_by,
     }))
@@ -67,10 +64,6 @@ pub struct ReadInput {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     r#type: Option<Text<20>>,
-    /// Those up to this one alone, such as `newest` of what was shown; absent = whatever has come since
-    #[serde(default)]
-    #[schema(value_type = Option<i64>)]
-    up_to: Option<RowId>,
 }
 
 #[utoipa::path(post, path = "/api/message/read", tag = "message", request_body = ReadInput, responses((status = 200, body = Envelope<Unread>), (status = 401)))]
@@ -79,10 +72,10 @@ pub async fn mark_read(
     State(services): State<Services>,
     Input(input): Input<ReadInput>,
 ) -> ApiResult<Data<Unread>> {
-    if input.ids.len() > MOST_IDS {
+    if input.ids.len() as u64 > MOST_MARKED {
         return Err(ApiError::invalid(
             "ids",
-            format!("一次最多标记 {MOST_IDS} 条，请分几次"),
+            format!("一次最多标记 {MOST_MARKED} 条，请分几次"),
         ));
     }
     let kind = match chosen_text(input.r#type.as_ref().map(|kind| kind.0.as_str())) {
@@ -95,7 +88,6 @@ pub async fn mark_read(
     let which = Which {
         ids: input.ids.into_iter().map(|id| id.0).collect(),
         kind,
-        up_to: input.up_to.map(|id| id.0),
     };
     let (messages, now) = (Messages::of(buyer.member_id()), services.clock.now());
     let unread = services

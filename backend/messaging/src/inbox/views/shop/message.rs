@@ -39,8 +39,8 @@ pub struct MessagePage {
     pub page: u64,
     pub per_page: u64,
     pub list: Vec<Message>,
-    /// The newest message of every kind, on whichever page.
-    pub newest: Option<i64>,
+    /// Those of the kind that was asked for that are unread, on whichever page, newest first; at most 500.
+    pub unread_ids: Vec<i64>,
     /// Of every kind.
     pub unread: u64,
     pub unread_by: UnreadByKind,
