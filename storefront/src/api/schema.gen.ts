@@ -5712,11 +5712,6 @@ export interface components {
             code: number;
             data: {
                 list: components["schemas"]["Message"][];
-                /**
-                 * Format: int64
-                 * @description The newest message of every kind, on whichever page.
-                 */
-                newest: number | null;
                 /** Format: int64 */
                 page: number;
                 /** Format: int64 */
@@ -5729,6 +5724,8 @@ export interface components {
                  */
                 unread: number;
                 unread_by: components["schemas"]["UnreadByKind"];
+                /** @description Those of the kind that was asked for that are unread, on whichever page, newest first; at most 500. */
+                unread_ids: number[];
             };
             message: string;
         };
@@ -8362,11 +8359,6 @@ export interface components {
             ids?: number[];
             /** @description Of this kind alone: order | licence | promotion | service | system; absent or 99999 = of every kind */
             type?: string | null;
-            /**
-             * Format: int64
-             * @description Those up to this one alone, such as `newest` of what was shown; absent = whatever has come since
-             */
-            up_to?: number | null;
         };
         /** @description Why goods may not be bought, and the page that resolves it. */
         Reason: {

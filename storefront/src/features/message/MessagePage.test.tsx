@@ -6,6 +6,7 @@ import type { Message, MessagePage as Page, UserBase } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 import * as notices from "@/ui/notices";
 import MessagePage from "./MessagePage";
+import { seenOf } from "./useArrivals";
 
 const message = (id: number, is_taken_back: boolean): Message => ({
   id,
@@ -22,7 +23,7 @@ let page: Page = {
   page: 1,
   per_page: 20,
   list: [message(2, true), message(1, false)],
-  newest: 2,
+  unread_ids: [],
   unread: 0,
   unread_by: { order: 0, licence: 0, promotion: 0, service: 0, system: 0 },
 };
@@ -81,7 +82,7 @@ it("marks as read what had come when it was shown, not what arrives meanwhile", 
     ...before,
     page: 2,
     total: 24,
-    newest: 9,
+    unread_ids: [24, 23, 22, 9],
     unread: 4,
     unread_by: { ...before.unread_by, order: 4 },
   };
@@ -94,12 +95,13 @@ it("marks as read what had come when it was shown, not what arrives meanwhile", 
     </QueryClientProvider>,
   );
   await screen.findByText("消息 2");
-  page = { ...page, total: 25, newest: 10, unread: 5 };
+  // The second of them has a smaller number than others: its transaction ended after theirs.
+  page = { ...page, total: 26, unread_ids: [25, 24, 23, 22, 21, 9], unread: 6 };
   await act(() => client.invalidateQueries());
-  await screen.findByText("5 条未读");
+  await screen.findByText("6 条未读");
   fireEvent.click(screen.getByRole("button", { name: "全部标为已读" }));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
-  expect(posted[0]).toEqual({ path: "/api/message/read", body: { ids: [], type: null, up_to: 9 } });
+  expect(posted[0]).toEqual({ path: "/api/message/read", body: { ids: [24, 23, 22, 9] } });
   page = before;
 });
 
@@ -121,4 +123,10 @@ it("asks before it leads to what another store has, and names the store", async 
   expect(confirm).toHaveBeenCalledTimes(1);
   expect(screen.getByText("江岸店")).toBeTruthy();
   page = before;
+});
+
+it("goes on with older ones where there are more than one answer names", () => {
+  const named = Array.from({ length: 500 }, (_, place) => 1000 - place);
+  expect(seenOf([1001, 800, 500, 499], named)).toEqual([800, 500, 499]);
+  expect(seenOf([1001, 800, 300], [900, 800])).toEqual([800]);
 });

@@ -118,6 +118,8 @@ function Loading() {
   );
 }
 
+const NONE: readonly number[] = [];
+
 export default function MessagePage() {
   const [params, setParams] = useSearchParams();
   const type = typeOf(params.get("type"));
@@ -127,10 +129,10 @@ export default function MessagePage() {
   const top = useRef<HTMLHeadingElement>(null);
 
   const known = isPlaceholderData ? undefined : data?.list;
-  const { shown, arrived, showArrived, seenUpTo } = useArrivals(
+  const { shown, arrived, showArrived, seen } = useArrivals(
     known,
     `${type} ${page}`,
-    data?.newest ?? null,
+    data?.unread_ids ?? NONE,
   );
   const list = isPlaceholderData ? (data?.list ?? []) : shown;
   const unread = data?.unread ?? 0;
@@ -147,8 +149,13 @@ export default function MessagePage() {
   }
 
   async function readAll() {
+    if (seen.length === 0) {
+      showArrived();
+      toast("刚来了新消息，看过后再标为已读");
+      return;
+    }
     try {
-      await read.mutateAsync({ ids: [], type, upTo: seenUpTo });
+      await read.mutateAsync({ ids: seen });
       toast("已标为已读");
     } catch {
       // the error handler has shown the reason
@@ -167,7 +174,7 @@ export default function MessagePage() {
         <Button
           size="s"
           icon="check"
-          disabled={unreadOf(type) === 0}
+          disabled={unreadOf(type) === 0 || isPlaceholderData}
           loading={read.isPending}
           onClick={() => void readAll()}
         >

@@ -21,14 +21,12 @@ export function useMessages(page: number, type = "", enabled = true) {
   });
 }
 
-/** No ids = all of them up to this one, of this type where one is named. */
 export function useReadMessages() {
   const client = useQueryClient();
-  return useMutation<unknown, ApiError, { ids: number[]; type?: string; upTo?: number }>({
+  return useMutation<unknown, ApiError, { ids: readonly number[] }>({
     // One after the other: the counts that are asked for then are those after the last.
     scope: { id: "messages read" },
-    mutationFn: ({ ids, type, upTo }) =>
-      api.post("/api/message/read", { body: { ids, type: type || null, up_to: upTo ?? null } }),
+    mutationFn: ({ ids }) => api.post("/api/message/read", { body: { ids: [...ids] } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: messageKeys.all });
       void client.invalidateQueries({ queryKey: userKeys.base });
