@@ -192,6 +192,7 @@ mod m20261128_000751_voided_coupons;
 mod m20261128_000752_carrier_scans;
 mod m20261128_000753_senders_of_parcels;
 mod m20261128_000750_one_calendar;
+mod m20261128_000751_retracted_messages;
 
 pub struct Migrator;
 
@@ -384,6 +385,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000752_carrier_scans::Migration),
             Box::new(m20261128_000753_senders_of_parcels::Migration),
             Box::new(m20261128_000750_one_calendar::Migration),
+            Box::new(m20261128_000751_retracted_messages::Migration),
         ]
     }
 }

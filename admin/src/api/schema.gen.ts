@@ -5889,6 +5889,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/service/messages/{id}/retract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message of one's own, within two minutes; answers the line that says so. */
+        post: operations["post_admin_api_service_messages_id_retract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/service/pictures/{id}": {
         parameters: {
             query?: never;
@@ -7992,6 +8009,8 @@ export interface components {
             is_note: boolean;
             /** @description The other side has seen it. */
             is_read: boolean;
+            /** @description Taken back. What a buyer took back is not here; what a colleague did, staff still read. */
+            is_retracted: boolean;
             /** @description The key that this colleague's page gave it; empty = another's. */
             key: string;
             /** @description text | picture | goods | order | note */
@@ -8000,6 +8019,11 @@ export interface components {
             order_number: string;
             /** @description Address of the picture; empty = none. */
             picture: string;
+            /**
+             * Format: int64
+             * @description Of the line that says so: which message was taken back.
+             */
+            retracts: number | null;
             /**
              * Format: int64
              * @description From 1, without gaps.
@@ -28519,6 +28543,45 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminServiceDesk"];
                 };
+            };
+        };
+    };
+    post_admin_api_service_messages_id_retract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChatMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

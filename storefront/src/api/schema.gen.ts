@@ -2480,6 +2480,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service/messages/{id}/retract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message of one's own, within two minutes; answers the line that says so. */
+        post: operations["post_api_service_messages_id_retract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/read": {
         parameters: {
             query?: never;
@@ -6628,6 +6645,8 @@ export interface components {
                 id: number;
                 /** @description The other side has seen it. */
                 is_read: boolean;
+                /** @description Taken back: nothing of what was said is here. */
+                is_retracted: boolean;
                 /** @description The key that the member's page gave it; empty = another page's, or none. */
                 key: string;
                 /** @description text | picture | goods | order */
@@ -6636,6 +6655,11 @@ export interface components {
                 order_number: string;
                 /** @description Address of the picture; empty = none. */
                 picture: string;
+                /**
+                 * Format: int64
+                 * @description Of the line that says so: which message was taken back.
+                 */
+                retracts: number | null;
                 text: string;
             };
             message: string;
@@ -8811,6 +8835,8 @@ export interface components {
             id: number;
             /** @description The other side has seen it. */
             is_read: boolean;
+            /** @description Taken back: nothing of what was said is here. */
+            is_retracted: boolean;
             /** @description The key that the member's page gave it; empty = another page's, or none. */
             key: string;
             /** @description text | picture | goods | order */
@@ -8819,6 +8845,11 @@ export interface components {
             order_number: string;
             /** @description Address of the picture; empty = none. */
             picture: string;
+            /**
+             * Format: int64
+             * @description Of the line that says so: which message was taken back.
+             */
+            retracts: number | null;
             text: string;
         };
         ServiceMessageInput: {
@@ -14350,6 +14381,39 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_service_messages_id_retract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServiceMessage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

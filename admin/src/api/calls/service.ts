@@ -62,6 +62,9 @@ export interface Saying {
 export const sayInChat = (id: number, saying: Saying, key: string) =>
   post("/admin/api/service/conversations/{id}/messages", { params: { id }, body: { ...saying, key } });
 
+export const takeBackInChat = (messageId: number) =>
+  post("/admin/api/service/messages/{id}/retract", { params: { id: messageId } });
+
 export const noteInChat = (id: number, text: string, key: string) =>
   post("/admin/api/service/conversations/{id}/notes", { params: { id }, body: { text, key } });
 

@@ -1,4 +1,4 @@
-import { Box, Link, Typography } from "@mui/material";
+import { Box, Button, Link, Typography } from "@mui/material";
 import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { Link as RouterLink } from "react-router-dom";
 import type { ChatMessage } from "../../api/types";
@@ -92,8 +92,16 @@ function Content({ message }: { message: ChatMessage }) {
   );
 }
 
-export function Bubble({ message }: { message: ChatMessage }) {
+interface BubbleProps {
+  message: ChatMessage;
+  /** only where it still can be */
+  onTakeBack?: () => void;
+}
+
+export function Bubble({ message, onTakeBack }: BubbleProps) {
   const isOurs = message.author === "staff";
+  // A line further down says it.
+  if (message.is_retracted && !isOurs) return null;
   if (message.author === "system") {
     return (
       <Typography variant="caption" color="text.secondary" sx={{ alignSelf: "center", textAlign: "center" }}>
@@ -109,9 +117,18 @@ export function Bubble({ message }: { message: ChatMessage }) {
         sx={{ display: "block", textAlign: isOurs ? "right" : "left" }}
       >
         {message.is_note ? `${message.name} 的内部备注` : message.name} · {dateTime(message.created_at)}
-        {isOurs && !message.is_note && (message.is_read ? " · 已读" : " · 未读")}
+        {message.is_retracted
+          ? " · 已撤回，客户看不到"
+          : isOurs && !message.is_note && (message.is_read ? " · 已读" : " · 未读")}
+        {onTakeBack && (
+          <Button size="small" onClick={onTakeBack} sx={{ minWidth: 0, px: 0.75, py: 0, ml: 0.5 }}>
+            撤回
+          </Button>
+        )}
       </Typography>
-      <Content message={message} />
+      <Box sx={message.is_retracted ? { opacity: 0.6 } : undefined}>
+        <Content message={message} />
+      </Box>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Box, CircularProgress } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { noteChatRead, takeConversation } from "../../api/calls/service";
+import { noteChatRead, takeBackInChat, takeConversation } from "../../api/calls/service";
 import type { Conversation, ServiceDesk } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BeginDialog } from "../../chats/BeginDialog";
@@ -140,6 +140,8 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, onBegu
         typing={typing}
         onAgain={(one) => void again(one)}
         onDrop={drop}
+        meId={desk.me.id}
+        onTakeBack={(messageId) => void act({ run: () => takeBackInChat(messageId), refresh: REFRESH })}
       />
       {desk.may_answer && (
         <Composer

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { Alert, Box, Button, Divider, Typography } from "@mui/material";
+import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
 import { useCommand, wordsOf } from "../../api/useCommand";
 import { Bubble } from "./Bubble";
-import type { Said } from "./chat";
+import { firstUnread, mayTakeBack, type Said } from "./chat";
 import { useEarlier } from "./useConsole";
 import type { Going } from "./useSend";
+import { useUnreadMark } from "./useUnreadMark";
 
 const NEAR_PX = 100;
 
@@ -15,14 +16,18 @@ interface LogProps {
   typing?: string;
   onAgain: (one: Going) => void;
   onDrop: (key: string) => void;
+  /** who reads it, where they may write; they take back what they said */
+  meId?: number;
+  onTakeBack?: (messageId: number) => void;
 }
 
 /** The newest at the end; turning back does not jump. */
-export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
+export function Log({ id, said, going, typing, onAgain, onDrop, meId, onTakeBack }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ first: 0, height: 0, isAtEnd: true });
   const { busy, error, start } = useCommand();
   const earlier = useEarlier(id);
+  const newFrom = useUnreadMark(firstUnread(said));
   const first = said.messages[0]?.id ?? 0;
   const last = `${said.messages.at(-1)?.id} ${going.length} ${typing ?? ""}`;
 
@@ -81,7 +86,23 @@ export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
         </Alert>
       )}
       {said.messages.map((message) => (
-        <Bubble key={message.id} message={message} />
+        <Fragment key={message.id}>
+          {message.id === newFrom && (
+            <Divider>
+              <Typography variant="caption" color="text.secondary">
+                以下是新消息
+              </Typography>
+            </Divider>
+          )}
+          <Bubble
+            message={message}
+            onTakeBack={
+              onTakeBack && meId !== undefined && mayTakeBack(message, meId, Date.now())
+                ? () => onTakeBack(message.id)
+                : undefined
+            }
+          />
+        </Fragment>
       ))}
       {going.map((one) =>
         one.state === "failed" ? (

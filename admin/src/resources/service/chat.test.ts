@@ -3,7 +3,9 @@ import type { ChatMessage, Conversation, QuickReply, ServiceDesk } from "../../a
 import { shutFor } from "./ChatPane";
 import {
   calls,
+  firstUnread,
   fitting,
+  mayTakeBack,
   neighbour,
   notSaidYet,
   read,
@@ -149,4 +151,31 @@ it("reads dates with hours of their own as they are typed", () => {
 it("reads figures", () => {
   expect([duration(null), duration(45), duration(185)]).toEqual(["—", "45 秒", "3 分 5 秒"]);
   expect([stars(null), stars(433)]).toEqual(["—", "4.33"]);
+});
+
+it("shows of what a buyer took back nothing, and of a colleague's that it was", () => {
+  const line = (id: number, retracts: number) => said(id, { author: "system", retracts });
+  const list = together(
+    [said(1, { text: "骂人的话" }), said(2, { author: "staff", text: "给您 5 折" })],
+    [line(3, 1), line(4, 2)],
+  );
+  expect(list[0]).toMatchObject({ is_retracted: true, text: "" });
+  expect(list[1]).toMatchObject({ is_retracted: true, text: "给您 5 折" });
+});
+
+it("lets colleagues take back their own words of the last two minutes, and no notes", () => {
+  const at = "2026-11-25T02:00:00Z";
+  const own = said(1, { author: "staff", staff_id: 9, created_at: at });
+  const soon = Date.parse(at) + 119_000;
+  expect(mayTakeBack(own, 9, soon)).toBe(true);
+  expect(mayTakeBack(own, 9, soon + 1_000)).toBe(false);
+  expect(mayTakeBack(own, 8, soon)).toBe(false);
+  expect(mayTakeBack({ ...own, is_note: true }, 9, soon)).toBe(false);
+  expect(mayTakeBack({ ...own, is_retracted: true }, 9, soon)).toBe(false);
+});
+
+it("knows where the unread messages begin", () => {
+  const messages = [said(1, { is_read: true }), said(2, { is_retracted: true }), said(3), said(4)];
+  expect(firstUnread({ messages, hasEarlier: false })).toBe(3);
+  expect(firstUnread({ messages: [], hasEarlier: false })).toBeNull();
 });

@@ -5,12 +5,30 @@ export interface Said {
   hasEarlier: boolean;
 }
 
+/** As who may not read it any more is shown it; what colleagues took back staff still read. */
+const takenBack = (message: ChatMessage): ChatMessage => ({
+  ...message,
+  is_retracted: true,
+  ...(message.author === "member" && {
+    kind: "text",
+    text: "",
+    picture: "",
+    goods_id: null,
+    order_number: "",
+    card: null,
+  }),
+});
+
 /** Each message once, in order. What was read stays read: an answer may be older than what the channel told. */
 export function together(before: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(before.map((message) => [message.id, message]));
   for (const message of more) {
     const is_read = message.is_read || byId.get(message.id)?.is_read === true;
     byId.set(message.id, { ...message, is_read });
+  }
+  for (const { retracts } of [...byId.values()]) {
+    const gone = retracts === null ? undefined : byId.get(retracts);
+    if (gone && !gone.is_retracted) byId.set(gone.id, takenBack(gone));
   }
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
@@ -36,6 +54,21 @@ export function unreadOf(said: Said): number | null {
   const unread = said.messages.filter(({ author, is_read }) => author === "member" && !is_read);
   return unread.at(-1)?.id ?? null;
 }
+
+/** The oldest message of the buyer that staff have not read. */
+export const firstUnread = (said: Said): number | null =>
+  said.messages.find(({ author, is_read, is_retracted }) => author === "member" && !is_read && !is_retracted)
+    ?.id ?? null;
+
+const RETRACTABLE_MS = 2 * 60_000;
+
+/** One's own words of the last two minutes; the server has the last word, since clocks differ. */
+export const mayTakeBack = (message: ChatMessage, meId: number, now: number): boolean =>
+  message.staff_id === meId &&
+  message.author === "staff" &&
+  !message.is_note &&
+  !message.is_retracted &&
+  now - Date.parse(message.created_at) < RETRACTABLE_MS;
 
 /** Messages of one answer. */
 export const ONE_ANSWER = 50;

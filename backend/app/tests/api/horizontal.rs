@@ -253,7 +253,7 @@ fn call_of(route: &str) -> Option<(&'static str, Value)> {
         "/api/draw/record/{id}/claim" => "ticket",
         path if path.starts_with("/api/points/order/{id}") => "gift",
         "/api/user/buy/{id}" => "wish",
-        "/api/service/pictures/{id}" => "chat_picture",
+        "/api/service/pictures/{id}" | "/api/service/messages/{id}/retract" => "chat_picture",
         "/api/user/feedback/photos/{id}" => "said_photo",
         path if path.starts_with("/api/user/feedback/{id}") => "said",
         "/api/order/payment/{id}" => "payment",

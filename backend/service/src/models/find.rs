@@ -49,12 +49,13 @@ pub async fn page<C: Capability>(
     query.page(db, found, usual, sort_column).await
 }
 
-/// Conversations with a message that holds this text.
+/// Conversations with a message that holds this text and was not taken back.
 fn with_words(text: &str) -> SelectStatement {
     chat_messages::Entity::find()
         .select_only()
         .column(chat_messages::Column::ConversationId)
         .filter(contains(chat_messages::Column::Body, text))
+        .filter(chat_messages::Column::RetractedAt.is_null())
         .into_query()
 }
 

@@ -13,6 +13,7 @@ pub mod presence;
 pub mod quick_replies;
 pub mod rating;
 pub mod reading;
+pub mod retract;
 pub mod rules;
 pub mod send;
 pub mod states;

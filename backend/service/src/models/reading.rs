@@ -92,12 +92,14 @@ async fn read(
     Ok(left)
 }
 
-async fn unread(tx: &WriteTx, id: i64, author: Author) -> Result<u64, DbErr> {
+/// Of this side, by the other.
+pub(super) async fn unread(tx: &WriteTx, id: i64, author: Author) -> Result<u64, DbErr> {
     Entity::find()
         .filter(Column::ConversationId.eq(id))
         .filter(Column::Author.eq(author))
         .filter(Column::Kind.ne(super::states::Kind::Note))
         .filter(Column::ReadAt.is_null())
+        .filter(Column::RetractedAt.is_null())
         .count(tx.db())
         .await
 }

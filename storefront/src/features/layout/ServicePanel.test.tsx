@@ -20,6 +20,8 @@ const answered: ServiceMessage = {
   order_number: "",
   card: null,
   is_read: false,
+  is_retracted: false,
+  retracts: null,
   created_at: "2026-11-25T02:00:00Z",
   key: "",
 };

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { ServiceMessage } from "@/api/types";
 import { Icon } from "@/ui/Icon";
 import styles from "./Chat.module.css";
-import type { Outgoing } from "./chat";
-import { giveUp, sendAgain } from "./store";
+import { mayTakeBack, type Outgoing } from "./chat";
+import { giveUp, sendAgain, takeBack } from "./store";
 
 function Card({ message }: { message: ServiceMessage }) {
   const to =
@@ -47,6 +47,8 @@ function Content({ message }: { message: ServiceMessage }) {
 
 export function Bubble({ message }: { message: ServiceMessage }) {
   if (message.author === "system") return <p className={styles.between}>{message.text}</p>;
+  // A line further down says it.
+  if (message.is_retracted) return null;
   const isOwn = message.author === "member";
   return (
     <div className={styles.bubble} data-own={isOwn || undefined}>
@@ -57,7 +59,16 @@ export function Bubble({ message }: { message: ServiceMessage }) {
         </small>
       )}
       <Content message={message} />
-      {isOwn && <small className={styles.mark}>{message.is_read ? "已读" : "未读"}</small>}
+      {isOwn && (
+        <small className={styles.mark}>
+          {message.is_read ? "已读" : "未读"}
+          {mayTakeBack(message, Date.now()) && (
+            <button type="button" onClick={() => void takeBack(message.id)}>
+              撤回
+            </button>
+          )}
+        </small>
+      )}
     </div>
   );
 }

@@ -27,6 +27,8 @@ const said = (id: number, more: Partial<ServiceMessage>): ServiceMessage => ({
   order_number: "",
   card: null,
   is_read: true,
+  is_retracted: false,
+  retracts: null,
   created_at: "2026-11-25T02:00:00Z",
   key: "",
   ...more,
@@ -79,6 +81,10 @@ beforeEach(() => {
     if (init.method === "GET") return answer(shop.desk);
     const form = new URLSearchParams(String(init.body));
     shop.posted.push(`${path} ${form.get("text") ?? ""}`.trim());
+    const unsaid = path?.match(/messages\/(\d+)\/retract$/)?.[1];
+    if (unsaid) {
+      return answer(said(99, { author: "system", text: "王采购撤回了一条消息", retracts: Number(unsaid) }));
+    }
     if (path !== "/api/service/messages") {
       await null;
       if (init.signal?.aborted) throw new DOMException("cancelled", "AbortError");
@@ -233,6 +239,19 @@ it("learns what was read while the line was down", async () => {
   shop.messages = [said(1, { text: "在吗" })];
   act(() => serviceNews.noteUp(true));
   expect(await screen.findByText("已读")).toBeTruthy();
+});
+
+it("takes back what was just said, and says where the new messages begin", async () => {
+  const at = new Date().toISOString();
+  const answered = { author: "staff", name: "方晴", is_read: false, text: "有货" };
+  shop.messages = [said(1, { text: "在吗" }), said(2, answered), said(3, { text: "说错了", created_at: at })];
+  open();
+  expect((await screen.findByText("以下是新消息")).nextElementSibling?.textContent).toContain("有货");
+  // Of the three it is the only one that is own and new.
+  fireEvent.click(screen.getByRole("button", { name: "撤回" }));
+  expect(await screen.findByText("王采购撤回了一条消息")).toBeTruthy();
+  expect(screen.queryByText("说错了")).toBeNull();
+  expect(screen.queryByRole("button", { name: "撤回" })).toBeNull();
 });
 
 it("says outside the hours when an answer comes", async () => {

@@ -4,8 +4,9 @@ import { messageTime } from "@/features/message/time";
 import { Button } from "@/ui/Button";
 import { Bubble, Unsent } from "./Bubble";
 import styles from "./Chat.module.css";
-import { type Chat, hasPause, newestId } from "./chat";
+import { type Chat, firstUnread, hasPause, newestId } from "./chat";
 import { goBack } from "./store";
+import { useUnreadMark } from "./useUnreadMark";
 
 /** So near to the end new messages pull the view along. */
 const NEAR_PX = 80;
@@ -15,6 +16,7 @@ export function MessageLog({ chat, typing }: { chat: Chat; typing: string }) {
   const log = useRef<HTMLDivElement>(null);
   const seen = useRef({ first: 0, height: 0, isAtEnd: true });
   const [isTurning, setTurning] = useState(false);
+  const newFrom = useUnreadMark(firstUnread(chat));
   const first = chat.messages[0]?.id ?? 0;
   const last = `${newestId(chat)} ${chat.outgoing.length} ${typing}`;
 
@@ -74,6 +76,7 @@ export function MessageLog({ chat, typing }: { chat: Chat; typing: string }) {
               {messageTime(message.created_at)}
             </time>
           )}
+          {message.id === newFrom && <p className={styles.between}>以下是新消息</p>}
           <Bubble message={message} />
         </Fragment>
       ))}

@@ -3,7 +3,9 @@ import type { ServiceMessage } from "@/api/types";
 import { goodsOnPage } from "./Composer";
 import {
   EMPTY,
+  firstUnread,
   hasPause,
+  mayTakeBack,
   newestId,
   type Outgoing,
   settledId,
@@ -26,6 +28,8 @@ const said = (id: number, more: Partial<ServiceMessage> = {}): ServiceMessage =>
   order_number: "",
   card: null,
   is_read: false,
+  is_retracted: false,
+  retracts: null,
   created_at: "2026-11-25T02:00:00Z",
   key: "",
   ...more,
@@ -94,4 +98,35 @@ it("finds the goods of the page behind it", () => {
 it("takes pictures alone", () => {
   expect(pictureError(new File(["x"], "a.svg", { type: "image/svg+xml" }))).toMatch(/JPG/);
   expect(pictureError(new File(["x"], "a.png", { type: "image/png" }))).toBeNull();
+});
+
+it("shows nothing of what was taken back, whichever of both comes first", () => {
+  const line = said(9, { author: "system", text: "王采购撤回了一条消息", retracts: 4 });
+  const wrong = said(4, { kind: "picture", picture: "/api/service/pictures/4" });
+  const late = withMessages(withMessages(EMPTY, [wrong]), [line]);
+  const early = withMessages(withMessages(EMPTY, [line]), [wrong]);
+  for (const { messages } of [late, early]) {
+    expect(messages[0]).toMatchObject({ id: 4, is_retracted: true, text: "", picture: "" });
+    expect(messages[1]).toMatchObject({ id: 9, is_retracted: false });
+  }
+});
+
+it("lets the member take back their own words of the last two minutes", () => {
+  const at = Date.parse("2026-11-25T02:00:00Z");
+  expect(mayTakeBack(said(1), at + 119_000)).toBe(true);
+  expect(mayTakeBack(said(1), at + 120_000)).toBe(false);
+  expect(mayTakeBack(said(1, { author: "staff" }), at)).toBe(false);
+  expect(mayTakeBack(said(1, { is_retracted: true }), at)).toBe(false);
+});
+
+it("knows where the unread answers begin", () => {
+  const answer = { author: "staff" };
+  const chat = withMessages(EMPTY, [
+    said(1, { ...answer, is_read: true }),
+    said(2, { ...answer, is_retracted: true }),
+    said(3, answer),
+    said(4, answer),
+  ]);
+  expect(firstUnread(chat)).toBe(3);
+  expect(firstUnread(EMPTY)).toBeNull();
 });

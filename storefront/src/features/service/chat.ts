@@ -21,6 +21,18 @@ export interface Chat {
 
 export const EMPTY: Chat = { messages: [], outgoing: [], hasEarlier: false, isLoaded: false };
 
+/** Nothing of it is shown any more. */
+const unsaid = (message: ServiceMessage): ServiceMessage => ({
+  ...message,
+  is_retracted: true,
+  kind: "text",
+  text: "",
+  picture: "",
+  goods_id: null,
+  order_number: "",
+  card: null,
+});
+
 /**
  * Each message once, in order; what was said here is no longer on its way once it stands there. What was read stays read:
  * an answer may be older than what the channel told.
@@ -30,6 +42,10 @@ export function withMessages(chat: Chat, more: ServiceMessage[]): Chat {
   for (const message of more) {
     const is_read = message.is_read || byId.get(message.id)?.is_read === true;
     byId.set(message.id, { ...message, is_read });
+  }
+  for (const { retracts } of [...byId.values()]) {
+    const gone = retracts === null ? undefined : byId.get(retracts);
+    if (gone && !gone.is_retracted) byId.set(gone.id, unsaid(gone));
   }
   const messages = [...byId.values()].sort((one, other) => one.id - other.id);
   const arrived = new Set(more.map(({ key }) => key).filter(Boolean));
@@ -79,6 +95,16 @@ export function unreadAnswer(chat: Chat): number | null {
   const unread = answers(chat).filter(({ is_read }) => !is_read);
   return unread.at(-1)?.id ?? null;
 }
+
+/** The oldest answer that the member has not read, if any. */
+export const firstUnread = (chat: Chat): number | null =>
+  answers(chat).find(({ is_read, is_retracted }) => !is_read && !is_retracted)?.id ?? null;
+
+const RETRACTABLE_MS = 2 * 60_000;
+
+/** The server has the last word: clocks differ. */
+export const mayTakeBack = ({ author, is_retracted, created_at }: ServiceMessage, now: number): boolean =>
+  author === "member" && !is_retracted && now - Date.parse(created_at) < RETRACTABLE_MS;
 
 /** A time is shown above a message some minutes after the previous one. */
 const PAUSE_MS = 5 * 60_000;

@@ -42,6 +42,11 @@ export function say(saying: Saying, key: string): Promise<ServiceMessage> {
   return api.post("/api/service/messages", { body: { ...saying, key } });
 }
 
+/** The line that says so. */
+export function unsay(messageId: number): Promise<ServiceMessage> {
+  return api.post(`/api/service/messages/${messageId}/retract`);
+}
+
 export async function keepPicture(picture: File): Promise<string> {
   const upload = new FormData();
   upload.append("file", picture);

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { ApiError } from "@/api/client";
+import { checkError } from "@/api/errors";
 import {
   type Chat,
   EMPTY,
@@ -13,7 +14,7 @@ import {
   withoutOutgoing,
   withRead,
 } from "./chat";
-import { askMessages, keepPicture, noteRead, type Saying, say } from "./queries";
+import { askMessages, keepPicture, noteRead, type Saying, say, unsay } from "./queries";
 
 interface ChatStore {
   chat: Chat;
@@ -75,6 +76,15 @@ export async function readAll(): Promise<boolean> {
     ),
   }));
   return true;
+}
+
+export async function takeBack(id: number): Promise<void> {
+  try {
+    const line = await unsay(id);
+    change((chat) => withMessages(chat, [line]));
+  } catch (error) {
+    checkError(error);
+  }
 }
 
 export function send(saying: Saying, picture?: File): Promise<void> {

@@ -192,6 +192,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/service/conversations/{id}/take",
     "POST /admin/api/service/conversations/{id}/transfer",
     "POST /admin/api/service/conversations/{id}/typing",
+    "POST /admin/api/service/messages/{id}/retract",
     "POST /admin/api/session",
     "POST /admin/api/shipments/send",
     "POST /admin/api/shipments/{id}/check",

@@ -69,6 +69,11 @@ pub const SERVICE: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/service/messages/{id}/retract",
+        Resource::Service,
+        Access::Write,
+    ),
+    (
         "POST /admin/api/service/conversations/{id}/read",
         Resource::Service,
         Access::Write,

@@ -249,6 +249,7 @@ pub const BUYER: &[&str] = &[
     "GET /api/service",
     "GET /api/service/messages",
     "POST /api/service/messages",
+    "POST /api/service/messages/{id}/retract",
     "POST /api/service/read",
     "POST /api/service/typing",
     "POST /api/service/rate",

@@ -104,6 +104,7 @@ mod saved_lists;
 mod service;
 mod service_answers;
 mod service_order;
+mod service_retract;
 mod session;
 mod special_goods;
 mod start_help;

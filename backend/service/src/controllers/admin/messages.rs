@@ -24,7 +24,7 @@ use crate::{
     input::{PartQuery, ServiceMessageInput, ServiceReadInput},
     live_channel::{LiveChannel, Typing, TypingLimit},
     models::{
-        conversations, pictures, reading,
+        conversations, pictures, reading, retract,
         send::{self, Content, Draft},
         states::{Author, State as Stage},
         visibility::{colleague, is_lead, sees},
@@ -81,6 +81,24 @@ async fn say(
         .run(async move |tx: &WriteTx| send::by_staff(tx, id, &who, draft, now).await)
         .await?;
     Ok(PlainJson(AdminChatMessage::new(said, staff.id)))
+}
+
+/// A message of one's own, within two minutes; answers the line that says so.
+#[utoipa::path(post, path = "/admin/api/service/messages/{id}/retract", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = AdminChatMessage), (status = 403), (status = 404), (status = 409)))]
+pub async fn take_back(
+    staff: Staff<WriteService>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<PlainJson<AdminChatMessage>> {
+    let found = conversations::message_by_id(&services.db, id).await?;
+    let message = found.ok_or_else(|| ApiError::not_found("消息"))?;
+    sees(&staff, &services, message.conversation_id).await?;
+    let (staff_id, now) = (staff.id, services.clock.now());
+    let line = services
+        .writer
+        .run(async move |tx: &WriteTx| retract::by_staff(tx, message, staff_id, now).await)
+        .await?;
+    Ok(PlainJson(AdminChatMessage::new(line, staff_id)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -175,8 +193,10 @@ pub async fn picture(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Response> {
-    let message = conversations::message_by_id(&services.db, id).await?;
-    let message = message.ok_or_else(|| ApiError::not_found("图片"))?;
+    let found = conversations::message_by_id(&services.db, id).await?;
+    // What a buyer took back nobody sees.
+    let shown = found.filter(|message| message.retracted_at.is_none() || message.author == Author::Staff);
+    let message = shown.ok_or_else(|| ApiError::not_found("图片"))?;
     sees(&staff, &services, message.conversation_id).await?;
     Ok(scan_file::answer(pictures::read(&services, Some(message)).await?))
 }

@@ -4,7 +4,7 @@ use identity::actors::Buyer;
 use kernel::{
     ApiResult, Data, Services, WriteTx,
     api::Envelope,
-    input::{Input, Query},
+    input::{Id, Input, Query},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 
@@ -12,7 +12,7 @@ use crate::{
     cards::Cards,
     errors::ServiceError,
     input::{PartQuery, ServiceMessageInput, ServiceReadInput},
-    models::{conversations::ChatMember, reading, rules, send, states::Author},
+    models::{conversations::ChatMember, reading, retract, rules, send, states::Author},
     views::shop::chat::{ServiceMessage, ServiceMessages, ServiceUnread},
     workers::rounds,
 };
@@ -48,6 +48,21 @@ pub async fn send(
         .await?;
     rounds::share_out_if_waiting(&services, said.conversation_id).await?;
     Ok(Data(said.into()))
+}
+
+/// A message of one's own, within two minutes; answers the line that says so.
+#[utoipa::path(post, path = "/api/service/messages/{id}/retract", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = Envelope<ServiceMessage>), (status = 404), (status = 409)))]
+pub async fn take_back(
+    buyer: Buyer,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Data<ServiceMessage>> {
+    let (chat_member, now) = (ChatMember::of(&buyer.member), services.clock.now());
+    let line = services
+        .writer
+        .run(async move |tx: &WriteTx| retract::by_member(tx, chat_member, id, now).await)
+        .await?;
+    Ok(Data(line.into()))
 }
 
 #[utoipa::path(post, path = "/api/service/read", tag = "service", request_body = ServiceReadInput, responses((status = 200, body = Envelope<ServiceUnread>), (status = 422)))]

@@ -33,5 +33,6 @@ pub async fn upload(
 #[utoipa::path(get, path = "/api/service/pictures/{id}", tag = "service", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
 pub async fn show(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> ApiResult<Response> {
     let message = ChatMember::of(&buyer.member).message(&services.db, id).await?;
+    let message = message.filter(|message| message.retracted_at.is_none());
     Ok(scan_file::answer(pictures::read(&services, message).await?))
 }

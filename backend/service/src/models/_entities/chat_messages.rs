@@ -36,6 +36,8 @@ pub struct Model {
     pub client_key: Option<String>,
     pub created_at: DateTimeUtc,
     pub read_at: Option<DateTimeUtc>,
+    pub retracted_at: Option<DateTimeUtc>,
+    pub retracts: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -15,7 +15,7 @@ use crate::{
         conversations::{Conversation, Message},
         states::{Author, Kind},
     },
-    views::shop::chat::{card, picture},
+    views::shop::chat::{card, picture, unsaid},
 };
 
 #[derive(Clone, Serialize, ToSchema)]
@@ -134,6 +134,10 @@ pub struct AdminChatMessage {
     pub card: Option<ChatCard>,
     /// The other side has seen it.
     pub is_read: bool,
+    /// Taken back. What a buyer took back is not here; what a colleague did, staff still read.
+    pub is_retracted: bool,
+    /// Of the line that says so: which message was taken back.
+    pub retracts: Option<i64>,
     pub created_at: DateTime<Utc>,
     /// The key that this colleague's page gave it; empty = another's.
     pub key: String,
@@ -142,6 +146,9 @@ pub struct AdminChatMessage {
 impl AdminChatMessage {
     /// As this colleague reads it.
     pub fn new(row: Message, reader_id: i64) -> Self {
+        let is_retracted = row.retracted_at.is_some();
+        let is_unsaid = is_retracted && row.author == Author::Member;
+        let row = if is_unsaid { unsaid(row) } else { row };
         let own = format!("staff:{reader_id}:");
         let key = row.client_key.as_deref().filter(|_| row.author == Author::Staff);
         let key = key.and_then(|key| key.strip_prefix(&own)).unwrap_or_default();
@@ -161,6 +168,8 @@ impl AdminChatMessage {
             goods_id: row.goods_id,
             order_number: row.order_number,
             is_read: row.read_at.is_some(),
+            is_retracted,
+            retracts: row.retracts,
             created_at: row.created_at,
         }
     }

@@ -83,6 +83,10 @@ pub struct ServiceMessage {
     pub card: Option<ChatCard>,
     /// The other side has seen it.
     pub is_read: bool,
+    /// Taken back: nothing of what was said is here.
+    pub is_retracted: bool,
+    /// Of the line that says so: which message was taken back.
+    pub retracts: Option<i64>,
     pub created_at: DateTime<Utc>,
     /// The key that the member's page gave it; empty = another page's, or none.
     pub key: String,
@@ -90,6 +94,8 @@ pub struct ServiceMessage {
 
 impl From<Message> for ServiceMessage {
     fn from(row: Message) -> Self {
+        let is_retracted = row.retracted_at.is_some();
+        let row = if is_retracted { unsaid(row) } else { row };
         let key = row.client_key.as_deref();
         let key = key
             .and_then(|key| key.strip_prefix("member:"))
@@ -110,8 +116,23 @@ impl From<Message> for ServiceMessage {
             goods_id: row.goods_id,
             order_number: row.order_number,
             is_read: row.read_at.is_some(),
+            is_retracted,
+            retracts: row.retracts,
             created_at: row.created_at,
         }
+    }
+}
+
+/// A message that was taken back, as who may not read it any more is shown it.
+pub fn unsaid(row: Message) -> Message {
+    Message {
+        kind: Kind::Text,
+        body: String::new(),
+        file_key: String::new(),
+        goods_id: None,
+        order_number: String::new(),
+        card: None,
+        ..row
     }
 }
 
