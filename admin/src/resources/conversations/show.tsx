@@ -1,6 +1,7 @@
 import { Alert, Box, Button, CircularProgress } from "@mui/material";
 import { Link } from "react-router-dom";
 import type { Conversation } from "../../api/types";
+import { NOTHING, useAction } from "../../api/useAction";
 import { useRecordOf } from "../../api/useRecords";
 import { BeginButton } from "../../chats/BeginButton";
 import { consoleLink } from "../../chats/consoleLink";
@@ -15,6 +16,7 @@ import { dateTime } from "../../i18n/time";
 import { listLink } from "../../lists/link";
 import { Log } from "../service/Log";
 import { useLine, useSaid, useServiceNews } from "../service/useConsole";
+import { recordOf, saveRecord } from "./record";
 import { CONVERSATION_STATE, ratingOf } from "./words";
 
 const nothing = () => undefined;
@@ -61,6 +63,25 @@ function About({ talk }: { talk: Conversation }) {
   );
 }
 
+function SaveRecord({ talk }: { talk: Conversation }) {
+  const { busy, act } = useAction();
+  return (
+    <Button
+      size="small"
+      disabled={busy}
+      onClick={() =>
+        void act({
+          run: () => recordOf(talk.id),
+          refresh: NOTHING,
+          onDone: (said) => saveRecord(talk, said),
+        })
+      }
+    >
+      导出聊天记录
+    </Button>
+  );
+}
+
 function Content() {
   const talk = useRecordOf("service/conversations");
   if (!talk) return null;
@@ -77,6 +98,7 @@ function Content() {
         >
           这位客户的全部会话
         </Button>
+        <SaveRecord talk={talk} />
         {talk.state === "closed" && (
           <BeginButton
             company={{ id: talk.company_id, name: talk.company }}
