@@ -4451,6 +4451,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/pages/{id}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What buyers see of it, and what of the newest version they would miss; also pages that stand in the same place at the same time. */
+        get: operations["get_admin_api_pages_id_standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/pages/{id}/unpublish": {
         parameters: {
             query?: never;
@@ -9868,6 +9885,14 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        AdminPageFault: {
+            /**
+             * Format: int64
+             * @description From 1; null: the page as a whole.
+             */
+            block: number | null;
+            text: string;
+        };
         /** @description A product on the canvas of the editor. */
         AdminPageGoods: {
             /** Format: int64 */
@@ -9889,11 +9914,24 @@ export interface components {
             place: components["schemas"]["Place"];
             /** Format: int64 */
             published_version: number | null;
-            /** @description draft | published */
+            /** @description draft | planned (published, before its time) | published | over (published, after its time) */
             state: string;
             title: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** @description What becomes of the page: what buyers see of it, and what of the newest version they would miss. */
+        AdminPageStanding: {
+            /** Format: date-time */
+            ends_at: string | null;
+            faults: components["schemas"]["AdminPageFault"][];
+            /**
+             * Format: date-time
+             * @description Of the published version.
+             */
+            starts_at: string | null;
+            /** @description draft | planned (published, before its time) | published | over (published, after its time) */
+            state: string;
         };
         /** @description A version in the list of them. */
         AdminPageVersion: {
@@ -25195,6 +25233,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminPage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_pages_id_standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPageStanding"];
                 };
             };
             404: {

@@ -33,6 +33,7 @@ export type Category = Schemas["AdminCategory"];
 /** A page of blocks with its newest version. */
 export type Page = Schemas["AdminPage"];
 export type PageRow = Schemas["AdminPageRow"];
+export type PageStanding = Schemas["AdminPageStanding"];
 export type PageVersion = Schemas["AdminPageVersion"];
 export type PageBlock = Schemas["PageBlock"];
 export type PagePicture = Schemas["PagePicture"];

@@ -1,9 +1,13 @@
-import { post, postInBackground, removeOnLeaving } from "../endpoints";
+import { get, post, postInBackground, removeOnLeaving } from "../endpoints";
 import type { PageBlock, PageGoods } from "../types";
 
 /** `version`: the one that was looked at, which must still be the newest. */
 export const publishPage = (id: number, version: number) =>
   post("/admin/api/pages/{id}/publish", { params: { id }, body: { version } });
+
+/** What buyers see of it, and what of the newest version they would miss. */
+export const pageStanding = (id: number, signal?: AbortSignal) =>
+  get("/admin/api/pages/{id}/standing", { params: { id }, signal });
 
 export const unpublishPage = (id: number) => post("/admin/api/pages/{id}/unpublish", { params: { id } });
 

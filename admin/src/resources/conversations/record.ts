@@ -1,7 +1,7 @@
 import { chatMessages } from "../../api/calls/service";
 import type { ChatMessage, Conversation } from "../../api/types";
 import { dateTime } from "../../i18n/time";
-import { csvExporter } from "../../lists/csv";
+import { type CsvColumn, saveRows } from "../../lists/csv";
 
 /** What both sides said in this conversation, oldest first. The answers go back through all of this buyer's. */
 export async function recordOf(id: number): Promise<ChatMessage[]> {
@@ -28,14 +28,16 @@ function contentOf({ kind, text, picture, card, order_number }: ChatMessage): st
   return text;
 }
 
+const COLUMNS: readonly CsvColumn<ChatMessage>[] = [
+  { label: "序号", value: (message) => message.sequence },
+  { label: "时间", value: (message) => dateTime(message.created_at) },
+  { label: "发送方", value: (message) => AUTHORS[message.author] },
+  { label: "姓名", value: (message) => message.name },
+  { label: "内容", value: contentOf },
+  { label: "已撤回", value: (message) => message.is_retracted },
+  { label: "对方已读", value: (message) => (message.author === "system" ? "" : message.is_read) },
+];
+
 /** For a complaint, or for whom it concerns: without the notes of staff. */
-export const saveRecord = ({ id, company }: Conversation, said: ChatMessage[]) =>
-  csvExporter<ChatMessage>(`聊天记录-${company}-${id}`, [
-    { label: "序号", value: (message) => message.sequence },
-    { label: "时间", value: (message) => dateTime(message.created_at) },
-    { label: "发送方", value: (message) => AUTHORS[message.author] },
-    { label: "姓名", value: (message) => message.name },
-    { label: "内容", value: contentOf },
-    { label: "已撤回", value: (message) => message.is_retracted },
-    { label: "对方已读", value: (message) => (message.author === "system" ? "" : message.is_read) },
-  ])(said);
+export const saveRecord = ({ id, company }: Conversation, said: readonly ChatMessage[]) =>
+  saveRows(`聊天记录-${company}-${id}`, COLUMNS, said);

@@ -2,10 +2,11 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Page } from "../../api/types";
+import type { Page, PageStanding } from "../../api/types";
 import { Publishing } from "./Publishing";
 
 const opened = vi.fn();
+let standing: Partial<PageStanding> = {};
 let activities: { id: number; state: string }[] = [];
 const getList = vi.fn(() => Promise.resolve({ data: activities, total: activities.length }));
 
@@ -13,6 +14,11 @@ beforeEach(() => {
   opened.mockReset();
   getList.mockClear();
   vi.stubGlobal("open", opened);
+  standing = {};
+  vi.stubGlobal("fetch", async () => {
+    const usual = { state: "published", starts_at: null, ends_at: null, faults: [] };
+    return new Response(JSON.stringify({ ...usual, ...standing }));
+  });
   activities = [
     { id: 3, state: "running" },
     { id: 8, state: "ended" },
@@ -52,4 +58,20 @@ it("asks for no activities of another place", async () => {
   show("yjh");
   await waitFor(() => expect(preview().disabled).toBe(false));
   expect(getList).not.toHaveBeenCalled();
+});
+
+it("tells the time of what buyers see, and what they would miss of the newest version", async () => {
+  standing = {
+    state: "planned",
+    starts_at: "2026-12-11T16:00:00Z",
+    faults: [
+      { block: 3, text: "有 2 个商品已下架，买家看不到" },
+      { block: null, text: "“双十二”在同一位置展示" },
+    ],
+  };
+  show("yjh");
+  expect(await screen.findByText(/买家看到的是第 2 版，2026-12-12 00:00.* 至 长期/)).toBeTruthy();
+  expect(screen.getByText("待展示")).toBeTruthy();
+  expect(screen.getByText("第 3 个区块：有 2 个商品已下架，买家看不到")).toBeTruthy();
+  expect(screen.getByText("“双十二”在同一位置展示")).toBeTruthy();
 });

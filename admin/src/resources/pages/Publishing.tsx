@@ -1,9 +1,10 @@
 import ScreenIcon from "@mui/icons-material/DesktopWindowsOutlined";
 import PhoneIcon from "@mui/icons-material/PhoneIphoneOutlined";
-import { Box, Button, Stack } from "@mui/material";
+import { Alert, Box, Button, Stack } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
 import { useRefresh } from "react-admin";
-import { publishPage, unpublishPage } from "../../api/calls/pages";
-import type { Page } from "../../api/types";
+import { pageStanding, publishPage, unpublishPage } from "../../api/calls/pages";
+import type { Page, PageStanding } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Panel } from "../../fields/Panel";
@@ -12,9 +13,23 @@ import { dateTime } from "../../i18n/time";
 import { PHONE, SCREEN, useLook } from "./useLook";
 import { stateOf } from "./words";
 
-function period({ starts_at, ends_at }: Page): string {
+function period({ starts_at, ends_at }: PageStanding): string {
   if (!starts_at && !ends_at) return "长期展示";
   return `${dateTime(starts_at) || "即日"} 至 ${dateTime(ends_at) || "长期"}`;
+}
+
+const STANDING = "page_standing";
+
+/** What buyers would not find, before they look for it. */
+function Faults({ standing }: { standing: PageStanding }) {
+  if (standing.faults.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      {standing.faults.map(({ block, text }) => (
+        <Box key={`${block} ${text}`}>{block === null ? text : `第 ${block} 个区块：${text}`}</Box>
+      ))}
+    </Alert>
+  );
 }
 
 /** What buyers see of a page, and the ways to change that. */
@@ -24,14 +39,24 @@ export function Publishing({ page }: { page: Page }) {
   const { busy, act } = useAction();
   const { id, newest_version: newest, published_version: published } = page;
   const { path, isMissing, look } = useLook(page);
+  const { data: standing } = useQuery({
+    queryKey: [STANDING, id, newest, published],
+    queryFn: ({ signal }) => pageStanding(id, signal),
+  });
   const run = (work: () => Promise<Page>, done: string) =>
-    act({ run: work, done, refresh: ["pages"], onDone: refresh, onConflict: refresh });
+    act({ run: work, done, refresh: ["pages", STANDING], onDone: refresh, onConflict: refresh });
   return (
-    <Panel title="展示" action={<StatusTag word={stateOf(page)} />}>
+    <Panel
+      title="展示"
+      action={<StatusTag word={stateOf({ ...page, state: standing?.state ?? page.state })} />}
+    >
       <Box sx={{ mb: 1.5 }}>
         最新是第 {newest} 版，{page.author_name} {dateTime(page.updated_at)} 修改；
-        {published ? `买家看到的是第 ${published} 版，${period(page)}` : "买家还看不到"}
+        {published
+          ? `买家看到的是第 ${published} 版${standing ? `，${period(standing)}` : ""}`
+          : "买家还看不到"}
       </Box>
+      {standing && <Faults standing={standing} />}
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
         {can("pages", "write") && (
           <>

@@ -17,7 +17,7 @@ const filters = [
 ];
 
 const views = [
-  { label: "展示中", filter: { is_published: true } },
+  { label: "已发布", filter: { is_published: true } },
   { label: "未发布", filter: { is_published: false } },
 ];
 

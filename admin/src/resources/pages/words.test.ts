@@ -57,9 +57,12 @@ describe("a page of blocks", () => {
   );
 
   it("tells that buyers still see an earlier version", () => {
-    expect(stateOf({ newest_version: 1, published_version: null })?.text).toBe("未发布");
-    expect(stateOf({ newest_version: 2, published_version: 2 })?.text).toBe("展示中");
-    expect(stateOf({ newest_version: 3, published_version: 2 })?.text).toBe("有未发布的修改");
+    const state = "published";
+    expect(stateOf({ newest_version: 1, published_version: null, state: "draft" })?.text).toBe("未发布");
+    expect(stateOf({ newest_version: 2, published_version: 2, state })?.text).toBe("展示中");
+    expect(stateOf({ newest_version: 3, published_version: 2, state })?.text).toBe("有未发布的修改");
+    expect(stateOf({ newest_version: 2, published_version: 2, state: "planned" })?.text).toBe("待展示");
+    expect(stateOf({ newest_version: 3, published_version: 2, state: "over" })?.text).toBe("展示已结束");
   });
 
   it("says where it stands", () => {

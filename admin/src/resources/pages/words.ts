@@ -28,18 +28,22 @@ const ZONE_PATHS: Record<string, string> = {
 
 export const PAGE_STATE: Record<string, Word> = {
   draft: { text: "未发布", tone: "neutral" },
+  planned: { text: "待展示", tone: "info" },
   published: { text: "展示中", tone: "ok" },
+  over: { text: "展示已结束", tone: "neutral" },
   changed: { text: "有未发布的修改", tone: "warn" },
 };
 
 interface Versions {
   newest_version: number;
   published_version: number | null;
+  state: string;
 }
 
-/** A published page whose newest version is not the one that buyers see. */
-export function stateOf({ newest_version, published_version }: Versions): Word | undefined {
+/** Before and after its time buyers see nothing of it; then it may be that its newest version is not the one that they see. */
+export function stateOf({ newest_version, published_version, state }: Versions): Word | undefined {
   if (published_version === null) return PAGE_STATE.draft;
+  if (state === "planned" || state === "over") return PAGE_STATE[state];
   return PAGE_STATE[published_version === newest_version ? "published" : "changed"];
 }
 

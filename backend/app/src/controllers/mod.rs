@@ -41,6 +41,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::campaign_sales::show),
         routes!(admin::debts::show),
         routes!(admin::pages::versions),
+        routes!(admin::pages::standing),
         routes!(admin::pages::publish),
         routes!(admin::pages::unpublish),
         routes!(admin::pages::restore),

@@ -15,12 +15,12 @@ use content::{
     zones::views::shop::zone::RuleSection,
 };
 use coupons::views::shop::coupon::OfferedCoupon;
-use kernel::Money;
+use kernel::{Money, counts::to_i64};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::models::page_editors::PageEditor;
+use crate::models::{page_editors::PageEditor, page_faults::PageFault};
 
 /// A block with its contents, for the viewer.
 #[derive(Serialize, ToSchema)]
@@ -119,11 +119,22 @@ pub struct AdminPageRow {
     /// Which zone, brand or activity, or the last part of the address.
     pub address: String,
     pub title: String,
-    /// draft | published
+    /// draft | planned (published, before its time) | published | over (published, after its time)
     pub state: &'static str,
     pub newest_version: i64,
     pub published_version: Option<i64>,
     pub updated_at: DateTime<Utc>,
+}
+
+/// What buyers find of a published version at this moment.
+pub fn state_at(version: &PageVersion, now: DateTime<Utc>) -> &'static str {
+    if version.starts_at.is_some_and(|starts| now < starts) {
+        "planned"
+    } else if version.ends_at.is_some_and(|ends| ends <= now) {
+        "over"
+    } else {
+        "published"
+    }
 }
 
 pub const fn state_of(page: &Page) -> &'static str {
@@ -134,11 +145,12 @@ pub const fn state_of(page: &Page) -> &'static str {
     }
 }
 
-impl From<Page> for AdminPageRow {
-    fn from(page: Page) -> Self {
+impl AdminPageRow {
+    /// `published`: the version that buyers see.
+    pub fn new(page: Page, published: Option<&PageVersion>, now: DateTime<Utc>) -> Self {
         Self {
             id: page.id,
-            state: state_of(&page),
+            state: published.map_or("draft", |version| state_at(version, now)),
             place: page.place,
             address: page.address,
             title: page.title,
@@ -195,6 +207,33 @@ impl From<PageWithVersion> for AdminPage {
                 .collect(),
             author_name: newest.author_name,
             updated_at: page.updated_at,
+        }
+    }
+}
+
+/// What becomes of the page: what buyers see of it, and what of the newest version they would miss.
+#[derive(Serialize, ToSchema)]
+pub struct AdminPageStanding {
+    /// draft | planned (published, before its time) | published | over (published, after its time)
+    pub state: &'static str,
+    /// Of the published version.
+    pub starts_at: Option<DateTime<Utc>>,
+    pub ends_at: Option<DateTime<Utc>>,
+    pub faults: Vec<AdminPageFault>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminPageFault {
+    /// From 1; null: the page as a whole.
+    pub block: Option<i64>,
+    pub text: String,
+}
+
+impl From<PageFault> for AdminPageFault {
+    fn from(fault: PageFault) -> Self {
+        Self {
+            block: fault.block.map(to_i64),
+            text: fault.text,
         }
     }
 }

@@ -4,7 +4,7 @@ use content::{
     errors::ContentError,
     pages::models::{
         audience::PageAudience,
-        blocks::{MOST_BLOCKS, PageBlock},
+        blocks::{self, MOST_BLOCKS, PageBlock},
         live::LivePage,
         pages::{self, PageWithVersion, Restoring},
         place::Place,
@@ -28,8 +28,11 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    models::{page_blocks::PageBlocks, page_names::PageNames},
-    views::pages::{AdminPage, AdminPageGoods, AdminPageRow, AdminPageVersion, PageAnswer, facts},
+    models::{page_blocks::PageBlocks, page_faults::PageFault, page_names::PageNames},
+    views::pages::{
+        AdminPage, AdminPageFault, AdminPageGoods, AdminPageRow, AdminPageStanding, AdminPageVersion,
+        PageAnswer, facts, state_at,
+    },
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -85,11 +88,19 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminPageRow>> {
     let (rows, total) = pages::page(&services.db, &query).await?;
+    let (published, now) = (
+        versions::published_of(&services.db, &rows).await?,
+        services.clock.now(),
+    );
+    let shown = rows.into_iter().map(|page| {
+        let version = published.get(&page.id);
+        AdminPageRow::new(page, version, now)
+    });
     Ok(Rows {
         name: "pages",
         from: query.from,
         total,
-        rows: rows.into_iter().map(AdminPageRow::from).collect(),
+        rows: shown.collect(),
     })
 }
 
@@ -275,6 +286,32 @@ pub async fn versions(
     let rows = versions::listed(&services.db, id).await?;
     let rows = rows.into_iter().map(AdminPageVersion::from).collect();
     Ok(Rows::part_of("page_versions", rows, &query))
+}
+
+/// What buyers see of it, and what of the newest version they would miss; also pages that stand in the same place at the same time.
+#[utoipa::path(get, path = "/admin/api/pages/{id}/standing", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = AdminPageStanding), (status = 404)))]
+pub async fn standing(
+    _: Staff<ReadAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    State(page_blocks): State<PageBlocks>,
+) -> ApiResult<PlainJson<AdminPageStanding>> {
+    let PageWithVersion { page, newest } = whole(&services, id).await?;
+    let (db, now) = (&services.db, services.clock.now());
+    let mut faults = page_blocks.faults(&blocks::all(&newest.blocks)).await?;
+    for other in versions::beside(db, &page, &newest, now).await? {
+        let title = other.title;
+        let text = format!("“{title}”在同一位置、同一时间向同样的客户展示：买家看到的是后开始的那个");
+        faults.push(PageFault { block: None, text });
+    }
+    let published = versions::published_of(db, std::slice::from_ref(&page)).await?;
+    let published = published.get(&page.id);
+    Ok(PlainJson(AdminPageStanding {
+        state: published.map_or("draft", |version| state_at(version, now)),
+        starts_at: published.and_then(|version| version.starts_at),
+        ends_at: published.and_then(|version| version.ends_at),
+        faults: faults.into_iter().map(AdminPageFault::from).collect(),
+    }))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

@@ -69,6 +69,7 @@ mod nav_items;
 mod orders;
 mod own_licences;
 mod page_editors;
+mod page_standing;
 mod pages;
 pub mod parcel_checks;
 mod picking;

@@ -155,7 +155,7 @@ async fn every_save_is_a_version_and_an_earlier_one_comes_back() {
     };
     publish(1).await.assert_ok();
     staff
-        .put_json(&path, &page(json!({ "title": "二", "blocks": [] })))
+        .put_json(&path, &page(json!({ "title": "二", "blocks": [text("二")] })))
         .await
         .assert_ok();
     let answer = publish(2).await;
@@ -257,7 +257,8 @@ async fn saves_at_once_make_one_version_each() {
 async fn a_page_that_buyers_see_is_taken_off_before_it_is_deleted() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Content).await;
-    let id = staff.post_json("/admin/api/pages", &page(json!({}))).await.id();
+    let made = page(json!({ "blocks": [text("一")] }));
+    let id = staff.post_json("/admin/api/pages", &made).await.id();
     let path = format!("/admin/api/pages/{id}");
     let publish = json!({ "version": 1 });
     staff

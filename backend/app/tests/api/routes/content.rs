@@ -25,6 +25,7 @@ pub const CONTENT: &[(&str, Resource, Access)] = &[
     ("DELETE /admin/api/pages/{id}", Resource::Ads, Access::Write),
     ("GET /admin/api/pages/{id}/history", Resource::Ads, Access::Read),
     ("GET /admin/api/pages/{id}/preview", Resource::Ads, Access::Read),
+    ("GET /admin/api/pages/{id}/standing", Resource::Ads, Access::Read),
     ("GET /admin/api/pages/{id}/versions", Resource::Ads, Access::Read),
     ("POST /admin/api/pages/{id}/publish", Resource::Ads, Access::Write),
     (

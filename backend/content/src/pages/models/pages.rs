@@ -14,6 +14,7 @@ use sea_orm::{
 };
 
 use super::{
+    blocks,
     place::Place,
     versions::{self, PageDraft, PageVersion},
 };
@@ -141,6 +142,7 @@ pub async fn publish(
     refuse_too_many(tx, id).await?;
     let before = lock(tx, id).await?;
     refuse_unseen(&before, seen)?;
+    refuse_empty(&before.newest)?;
     let after = shown(tx, &before, Some(seen), now).await?;
     Ok((before, after))
 }
@@ -186,6 +188,9 @@ pub async fn restore(
     let before = lock(tx, id).await?;
     refuse_unseen(&before, seen)?;
     let earlier = versions::known(tx, id, number).await?;
+    if is_published {
+        refuse_empty(&earlier)?;
+    }
     let mut row = earlier.into_active_model();
     row.id = NotSet;
     row.number = Set(before.page.newest_version + 1);
@@ -233,6 +238,15 @@ fn refuse_unseen(before: &PageWithVersion, seen: i64) -> Result<(), ContentError
     let when = shop_time(before.newest.created_at).format("%m-%d %H:%M");
     let who = before.newest.author_name.clone();
     Err(ContentError::NewerVersion(who, when.to_string()))
+}
+
+/// Buyers would find nothing in place of what the shop shows by itself.
+fn refuse_empty(version: &PageVersion) -> Result<(), ContentError> {
+    if blocks::of(&version.blocks).is_empty() {
+        let why = "这一版没有内容，发布后买家看到的是空页；请先添加区块，不想展示就下线";
+        return Err(ContentError::Invalid(FieldErrors::one("version", why)));
+    }
+    Ok(())
 }
 
 async fn lock(tx: &WriteTx, id: i64) -> Result<PageWithVersion, ContentError> {

@@ -1,10 +1,13 @@
 //! Versions of a page: each save is one, and none is ever changed.
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Db, WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    DbErr, QueryOrder, QuerySelect,
+    Condition, DbErr, QueryOrder, QuerySelect,
     prelude::*,
+    sea_query::ExprTrait,
 };
 use serde_json::Value;
 
@@ -15,7 +18,10 @@ use super::{
 pub use crate::models::_entities::page_versions::Model as PageVersion;
 use crate::{
     errors::ContentError,
-    models::_entities::page_versions::{ActiveModel, Column, Entity},
+    models::_entities::{
+        page_versions::{ActiveModel, Column, Entity},
+        pages,
+    },
 };
 
 /// Versions that the back office lists.
@@ -70,6 +76,52 @@ pub async fn find(db: &Db, page_id: i64, number: i64) -> Result<Option<PageVersi
         .filter(Column::Number.eq(number))
         .one(db)
         .await
+}
+
+/// Those that buyers see, by page; pages without one are left out.
+#[kernel::boxed]
+pub async fn published_of(db: &Db, pages: &[pages::Model]) -> Result<HashMap<i64, PageVersion>, DbErr> {
+    let ids = pages.iter().filter(|page| page.published_version.is_some());
+    let rows = published()
+        .filter(Column::PageId.is_in(ids.map(|page| page.id)))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.page_id, row)).collect())
+}
+
+/// Published ones of other pages in the same place, for the same audience, at a time from now on that is this version's, too.
+#[kernel::boxed]
+pub async fn beside(
+    db: &Db,
+    page: &pages::Model,
+    version: &PageVersion,
+    now: DateTime<Utc>,
+) -> Result<Vec<PageVersion>, DbErr> {
+    let from = version.starts_at.map_or(now, |starts| starts.max(now));
+    let begins = version.ends_at.map(|ends| {
+        Condition::any()
+            .add(Column::StartsAt.is_null())
+            .add(Column::StartsAt.lt(ends))
+    });
+    let ends = Condition::any()
+        .add(Column::EndsAt.is_null())
+        .add(Column::EndsAt.gt(from));
+    let mut rows = published()
+        .filter(pages::Column::Id.ne(page.id))
+        .filter(pages::Column::Place.eq(page.place))
+        .filter(pages::Column::Address.eq(page.address.as_str()))
+        .filter(Condition::all().add_option(begins).add(ends))
+        .order_by_asc(Column::PageId)
+        .all(db)
+        .await?;
+    rows.retain(|row| row.audience == version.audience);
+    Ok(rows)
+}
+
+fn published() -> Select<Entity> {
+    Entity::find()
+        .inner_join(pages::Entity)
+        .filter(Expr::col((Entity, Column::Number)).equals((pages::Entity, pages::Column::PublishedVersion)))
 }
 
 /// The one that is there by the page's own word.
