@@ -5858,6 +5858,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/service/conversations/{id}/topic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a conversation was about that is over. */
+        post: operations["post_admin_api_service_conversations_id_topic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/service/conversations/{id}/transfer": {
         parameters: {
             query?: never;
@@ -8379,6 +8396,8 @@ export interface components {
             /** @description waiting | open | closed */
             state: string;
             state_text: string;
+            /** @description What it was about; empty = nobody has said. */
+            topic: string;
             /**
              * Format: int64
              * @description Messages of the buyer that staff have not read.
@@ -11002,6 +11021,8 @@ export interface components {
             others: components["schemas"]["AdminConversation"][];
             /** @description Longest first. */
             queue: components["schemas"]["AdminConversation"][];
+            /** @description What a conversation may be about. */
+            topics: string[];
         };
         AdminServiceFigures: {
             /** Format: int64 */
@@ -11051,6 +11072,8 @@ export interface components {
             set_at: string | null;
             /** @description Empty: as delivered. */
             set_by: string;
+            /** @description What a conversation may be about. */
+            topics: string[];
             /**
              * Format: int64
              * @description After this time unread answers are reported by message and mail.
@@ -11059,6 +11082,11 @@ export interface components {
             week: components["schemas"]["ServiceShift"][];
             workdays: components["schemas"]["ServiceWorkday"][];
         };
+        AdminTopicCount: {
+            /** Format: int64 */
+            conversations: number;
+            topic: string;
+        };
         AdminServiceStatistics: {
             /** @description Newest day first, by colleague. */
             days: components["schemas"]["AdminServiceDay"][];
@@ -11066,6 +11094,8 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
+            /** @description How many were about what, most first. */
+            topics: components["schemas"]["AdminTopicCount"][];
             total: components["schemas"]["AdminServiceFigures"];
         };
         AdminSheetFault: {
@@ -12129,9 +12159,15 @@ export interface components {
         ClimateMeasureInput: {
             measure: components["schemas"]["Text"];
         };
+        TopicInput: {
+            /** @description One of the topics of the rules; empty = none. */
+            topic: components["schemas"]["Text"];
+        };
         CloseInput: {
-            /** @description The topic; for staff. */
+            /** @description In one's own words; for staff. */
             reason?: components["schemas"]["Text"];
+            /** @description One of the topics of the rules; empty = none. */
+            topic?: components["schemas"]["Text"];
         };
         ClosePurchaseInput: {
             reason: components["schemas"]["Text"];
@@ -14170,6 +14206,8 @@ export interface components {
             /** Format: int64 */
             most_open: number;
             reason: components["schemas"]["Text"];
+            /** @description What a conversation may be about. */
+            topics?: components["schemas"]["Text"][];
             /** Format: int64 */
             unread_minutes: number;
             week?: components["schemas"]["ServiceShiftInput"][];
@@ -28515,6 +28553,49 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_topic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversation"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

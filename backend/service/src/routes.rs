@@ -23,6 +23,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::conversations::assign),
         routes!(admin::conversations::transfer),
         routes!(admin::conversations::close),
+        routes!(admin::conversations::classify),
         routes!(admin::messages::list, admin::messages::send),
         routes!(admin::messages::take_back),
         routes!(admin::messages::note),

@@ -5,7 +5,7 @@ use ::service::{
     errors::ServiceError,
     models::{
         conversations::ChatMember,
-        handle,
+        handle::{self, Ending},
         quick_replies::{Draft as Ready, Editor},
         rating, reading,
         send::{self, Colleague, Content, Draft},
@@ -217,8 +217,11 @@ impl Stage {
         }
         if let (End::Rated(stars, words), Some(id)) = (&story.end, taken) {
             at += TimeDelta::minutes(2);
-            let reason = "开票抬头".to_owned();
-            handle::close(tx, id, &self.colleague, reason, &actor, at).await?;
+            let ending = Ending {
+                topic: "发票与对账".into(),
+                reason: "开票抬头".into(),
+            };
+            handle::close(tx, id, &self.colleague, ending, &actor, at).await?;
             rating::rate(tx, self.chat_member, (*stars, (*words).into()), at).await?;
         }
         Ok(())

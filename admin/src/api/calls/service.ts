@@ -48,8 +48,12 @@ export const transferConversation = (id: number, staffId: number | null, note: s
     body: { staff_id: staffId, note },
   });
 
-export const closeConversation = (id: number, reason: string) =>
-  post("/admin/api/service/conversations/{id}/close", { params: { id }, body: { reason } });
+export const closeConversation = (id: number, ending: { topic: string; reason: string }) =>
+  post("/admin/api/service/conversations/{id}/close", { params: { id }, body: ending });
+
+/** What one was about that is over. */
+export const classifyConversation = (id: number, topic: string) =>
+  post("/admin/api/service/conversations/{id}/topic", { params: { id }, body: { topic } });
 
 export interface Saying {
   kind: "text" | "picture" | "goods" | "order";
@@ -117,6 +121,7 @@ export type TypedServiceRules = Pick<
   | "away_minutes"
   | "unread_minutes"
   | "idle_minutes"
+  | "topics"
 >;
 
 const typedRules = (read: ServiceRules): TypedServiceRules => ({
@@ -128,6 +133,7 @@ const typedRules = (read: ServiceRules): TypedServiceRules => ({
   away_minutes: read.away_minutes,
   unread_minutes: read.unread_minutes,
   idle_minutes: read.idle_minutes,
+  topics: read.topics,
 });
 
 export const setServiceRules = (base: ServiceRules & Read, mine: TypedServiceRules & { reason: string }) =>

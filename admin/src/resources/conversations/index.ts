@@ -26,6 +26,7 @@ export const conversations: Definition[] = [
       state: "状态",
       staff_id: "客服",
       staff_name: "客服",
+      topic: "主题",
       rating: "评价",
       last_text: "最后一条",
       created_at: "开始时间",

@@ -8,7 +8,7 @@ import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
-import { AgentInput } from "./AgentInput";
+import { AgentInput, TopicFilter } from "./AgentInput";
 import { CONVERSATION_STATE, ratingOf, STARS } from "./words";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("service/conversations");
@@ -17,6 +17,7 @@ const filters = [
   <SearchInput key="q" source="q" placeholder="聊天内容" alwaysOn />,
   <CompanyInput key="company" source="company_id" alwaysOn />,
   <AgentInput key="agent" source="staff_id" alwaysOn />,
+  <TopicFilter key="topic" source="topic" alwaysOn />,
   <SelectInput key="state" source="state" choices={choices(CONVERSATION_STATE)} alwaysOn />,
   <SelectInput key="rating" source="rating" choices={STARS} alwaysOn />,
   <DateInput key="from" source="from" label="从" />,
@@ -40,6 +41,7 @@ const exporter = csvExporter("客服会话", [
   { label: "首次回复", value: (talk) => dateTime(talk.first_answer_at) },
   { label: "最近消息", value: (talk) => dateTime(talk.last_message_at) },
   { label: "结束时间", value: (talk) => dateTime(talk.closed_at) },
+  { label: "主题", value: (talk) => talk.topic },
   { label: "结束备注", value: (talk) => talk.close_reason },
   { label: "评价星级", value: (talk) => talk.rating },
   { label: "评价", value: (talk) => talk.rating_words },
@@ -104,6 +106,7 @@ export function ConversationList() {
           <DataTable.Col source="last_text" disableSort render={(talk) => <Words talk={talk} />} />
           <DataTable.Col source="state" disableSort render={(talk) => <State talk={talk} />} />
           <DataTable.Col source="staff_name" disableSort />
+          <DataTable.Col source="topic" disableSort />
           <DataTable.Col source="rating" render={ratingOf} />
           <DataTable.Col source="created_at" render={(talk) => dateTime(talk.created_at)} />
           <DataTable.Col source="last_message_at" render={(talk) => dateTime(talk.last_message_at)} />

@@ -16,6 +16,7 @@ import { dateTime } from "../../i18n/time";
 import { listLink } from "../../lists/link";
 import { Log } from "../service/Log";
 import { useLine, useSaid, useServiceNews } from "../service/useConsole";
+import { ClassifyButton } from "./ClassifyButton";
 import { recordOf, saveRecord } from "./record";
 import { CONVERSATION_STATE, ratingOf } from "./words";
 
@@ -55,6 +56,7 @@ function About({ talk }: { talk: Conversation }) {
           { label: "首次回复", value: dateTime(talk.first_answer_at) },
           { label: "最近消息", value: dateTime(talk.last_message_at) },
           { label: "结束时间", value: dateTime(talk.closed_at) },
+          { label: "主题", value: talk.topic },
           { label: "结束备注", value: talk.close_reason },
           { label: "评价", value: ratingOf(talk) },
         ]}
@@ -98,6 +100,7 @@ function Content() {
         >
           这位客户的全部会话
         </Button>
+        {talk.state === "closed" && <ClassifyButton talk={talk} />}
         <SaveRecord talk={talk} />
         {talk.state === "closed" && (
           <BeginButton

@@ -172,7 +172,7 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, onBegu
           onClose={() => onDeed(null)}
         />
       )}
-      {deed === "close" && <CloseDialog talk={talk} onClose={() => onDeed(null)} />}
+      {deed === "close" && <CloseDialog talk={talk} topics={desk.topics} onClose={() => onDeed(null)} />}
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Attendant, Conversation } from "../../api/types";
 import { box, choose, expectError, press, show, until } from "../../forms/dialogTesting";
-import { TransferDialog } from "./Deeds";
+import { CloseDialog, TransferDialog } from "./Deeds";
 
 const LONG = { timeout: 60_000 };
 const talk = { id: 11, company: "仁心大药房", state: "open", staff_id: 7 } as Conversation;
@@ -49,6 +49,24 @@ it("says at the field why a colleague may not have it", LONG, async () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { staff_id: 4, note: "" },
       { staff_id: 6, note: "" },
+    ]),
+  );
+});
+
+it("ends a conversation with what it was about, or without", LONG, async () => {
+  const open = { ...talk, topic: "" };
+  const sent = show(<CloseDialog talk={open} topics={["物流", "发票"]} onClose={() => undefined} />, {
+    refuses: { topic: "没有这个主题，请重新选择" },
+  });
+  await choose(/^主题/, "发票");
+  await press("结束会话");
+  await expectError(/^主题/, "没有这个主题");
+  await choose(/^主题/, "清除");
+  await press("结束会话");
+  await until(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { topic: "发票", reason: "" },
+      { topic: "", reason: "" },
     ]),
   );
 });

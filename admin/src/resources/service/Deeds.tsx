@@ -58,19 +58,39 @@ export function TransferDialog({ talk, colleagues, isLead, meId, onClose }: Tran
   );
 }
 
-export function CloseDialog({ talk, onClose }: { talk: Conversation; onClose: () => void }) {
+/** What a conversation was about, of what the leads keep; and what it is told to be about though they keep it no more. */
+export const TopicInput = ({ topics, now = "" }: { topics: readonly string[]; now?: string }) => (
+  <SelectInput
+    className="wide"
+    source="topic"
+    choices={[...new Set([...topics, now])].filter(Boolean).map((topic) => ({ id: topic, name: topic }))}
+    emptyText="不选"
+    emptyValue=""
+  />
+);
+
+interface CloseProps {
+  talk: Conversation;
+  topics: readonly string[];
+  onClose: () => void;
+}
+
+export function CloseDialog({ talk, topics, onClose }: CloseProps) {
   return (
-    <FormDialog<{ reason: string }, Conversation>
+    <FormDialog<{ topic: string; reason: string }, Conversation>
       title={`结束会话：${talk.company}`}
       resource="service"
       confirm="结束会话"
       note="客户会看到会话已结束并可以评价；再发消息会开始新的会话。"
-      defaultValues={{ reason: "" }}
-      run={({ reason }) => closeConversation(talk.id, (reason ?? "").trim())}
+      defaultValues={{ topic: talk.topic, reason: "" }}
+      run={({ topic, reason }) =>
+        closeConversation(talk.id, { topic: topic ?? "", reason: (reason ?? "").trim() })
+      }
       done="会话已结束"
       refresh={REFRESH}
       onClose={onClose}
     >
+      {topics.length > 0 && <TopicInput topics={topics} />}
       <TextInput className="wide" source="reason" slotProps={{ htmlInput: { maxLength: 200 } }} />
     </FormDialog>
   );

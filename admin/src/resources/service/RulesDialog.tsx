@@ -28,6 +28,13 @@ import {
 
 const KEY = "service/rules";
 
+/** One in each line. */
+const topicsOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 interface Typed extends Record<`day${number}`, string> {
   is_open: boolean;
   most_open: number;
@@ -36,6 +43,7 @@ interface Typed extends Record<`day${number}`, string> {
   idle_minutes: number | null;
   holidays: string;
   workdays: string;
+  topics: string;
   reason: string;
 }
 
@@ -83,6 +91,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
           idle_minutes: rules.idle_minutes,
           holidays: textOfHolidays(rules.holidays),
           workdays: textOfWorkdays(rules.workdays),
+          topics: rules.topics.join("\n"),
           reason: "",
           ...days,
         } as Partial<Typed>
@@ -97,6 +106,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
           week: WEEKDAYS.flatMap((_, place) => shiftsOfDay(typed[`day${place + 1}`] ?? "", place + 1)),
           holidays: holidaysOf(typed.holidays ?? ""),
           workdays: workdaysOf(typed.workdays ?? ""),
+          topics: topicsOf(typed.topics ?? ""),
           reason: (typed.reason ?? "").trim(),
         })
       }
@@ -132,6 +142,14 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
         readOnly={isReadOnly}
         validate={workdays}
         helperText="这一天按这里的时间，不按星期。一行一天，如 2027-02-14 08:30-12:00 13:30-18:00 调休"
+      />
+      <TextInput
+        className="wide"
+        source="topics"
+        multiline
+        minRows={2}
+        readOnly={isReadOnly}
+        helperText="一行一个，结束会话时选择，统计按主题计数"
       />
       <NumberInput source="most_open" min={1} readOnly={isReadOnly} validate={MOST_OPEN} />
       <NumberInput source="away_minutes" min={1} readOnly={isReadOnly} validate={AWAY} />

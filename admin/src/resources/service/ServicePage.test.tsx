@@ -37,6 +37,7 @@ const desk = {
   is_working: true,
   hours: "每天",
   most_open: 8,
+  topics: [],
   queue: [],
   mine: [1, 2, 3, 4].map(talk),
   others: [],

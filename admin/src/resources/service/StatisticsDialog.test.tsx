@@ -34,16 +34,19 @@ const from = shopToday(new Date(Date.now() - 6 * 86_400_000));
 const path = `/service/statistics?from=${from}&to=${today}`;
 
 it("draws the days above the table", async () => {
-  const answer = { from, to: today, total: figures(7, 4), days: [row(today, 7, 7, 4)] };
+  const topics = [{ topic: "物流", conversations: 5 }];
+  const answer = { from, to: today, total: figures(7, 4), days: [row(today, 7, 7, 4)], topics };
   show(<StatisticsDialog onClose={() => undefined} />, { reads: { [path]: answer } });
   await vi.dynamicImportSettled();
   expect(await screen.findByRole("img", { name: "7 天共 7 次会话，已回复 4 次" })).toBeTruthy();
   await said("方晴");
+  const topic = screen.getByRole("link", { name: "物流 5" }).getAttribute("href");
+  expect(decodeURIComponent(topic ?? "")).toContain('"topic":"物流"');
 });
 
 it("draws nothing where nobody wrote", async () => {
   const onClose = vi.fn();
-  const answer = { from, to: today, total: figures(0, 0), days: [] };
+  const answer = { from, to: today, total: figures(0, 0), days: [], topics: [] };
   show(<StatisticsDialog onClose={onClose} />, { reads: { [path]: answer } });
   await said("合计");
   expect(screen.queryByRole("img")).toBeNull();

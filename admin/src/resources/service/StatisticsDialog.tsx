@@ -53,6 +53,21 @@ function Days({ statistics }: { statistics: ServiceStatistics }) {
   );
 }
 
+/** What they wrote about, as far as colleagues have said. */
+function Topics({ topics }: Pick<ServiceStatistics, "topics">) {
+  if (topics.length === 0) return null;
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1.5, my: 1, flexWrap: "wrap" }}>
+      主题：
+      {topics.map(({ topic, conversations }) => (
+        <Link key={topic} component={RouterLink} to={listLink("service/conversations", { topic })}>
+          {topic} {grouped(conversations)}
+        </Link>
+      ))}
+    </Stack>
+  );
+}
+
 type Figures = ServiceStatistics["total"];
 
 /** 45 秒, 3 分 5 秒 */
@@ -108,6 +123,7 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
         </Stack>
         {error && <Alert severity="error">{error.message}</Alert>}
         {data && <Days statistics={data} />}
+        {data && <Topics topics={data.topics} />}
         <Table size="small">
           <TableHead>
             <TableRow>

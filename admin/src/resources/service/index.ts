@@ -9,6 +9,7 @@ export const service: Definition[] = [
     fields: {
       staff_id: "交给",
       note: "给同事的备注",
+      topic: "主题（选填）",
       reason: "会话内容（选填）",
       company_id: "客户",
       member_id: "联系人",
@@ -33,6 +34,7 @@ export const service: Definition[] = [
       away_minutes: "离开几分钟后退回排队",
       unread_minutes: "未读几分钟后发消息和邮件",
       idle_minutes: "几分钟没有新消息自动结束",
+      topics: "会话主题",
       reason: "修改原因",
     },
   },

@@ -14,7 +14,7 @@ use super::{
     visibility::seen_by,
 };
 
-/// One page of what this person sees. Filters: `id`, `state`, `company_id`, `staff_id`, `rating`, `q` (what was written in it),
+/// One page of what this person sees. Filters: `id`, `state`, `company_id`, `staff_id`, `rating`, `topic`, `q` (what was written in it),
 /// `from` and `to` (days on which it went on).
 pub async fn page<C: Capability>(
     staff: &Staff<C>,
@@ -39,6 +39,9 @@ pub async fn page<C: Capability>(
         })
         .apply_if(query.number("rating")?, |rows, stars| {
             rows.filter(Column::Rating.eq(stars))
+        })
+        .apply_if(query.text("topic"), |rows, topic| {
+            rows.filter(Column::Topic.eq(topic))
         })
         .apply_if(query.text("q"), |rows, text| {
             rows.filter(Column::Id.in_subquery(with_words(&text)))

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{
     conversations::{ChatMember, Conversation, locked},
-    presence,
+    presence, rules,
     send::{self, Colleague, Content, Draft, MessageAuthor},
     states::State,
 };
@@ -151,15 +151,25 @@ pub async fn put_back(
     .await
 }
 
+/// Why a colleague ends a conversation.
+#[derive(Clone, Debug, Default)]
+pub struct Ending {
+    /// One of the topics of the rules; empty = nobody says.
+    pub topic: String,
+    /// In words of their own.
+    pub reason: String,
+}
+
 /// By its agent or a service lead.
 pub async fn close(
     tx: &WriteTx,
     id: i64,
     colleague: &Colleague,
-    reason: String,
+    Ending { topic, reason }: Ending,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Conversation, ServiceError> {
+    refuse_unknown(tx, &topic).await?;
     let conversation = locked(tx, id).await?;
     refuse_closed(&conversation)?;
     if conversation.state == State::Open {
@@ -167,8 +177,39 @@ pub async fn close(
     }
     let text = "客服已结束本次会话，欢迎评价。您再发消息会开始新的会话".to_owned();
     let after = end(tx, &conversation, reason, text, now).await?;
+    let mut row = after.into_active_model();
+    row.topic = Set(topic);
+    let after = row.update(tx.db()).await?;
     note(tx, "service.close", (&conversation, &after), actor, now).await?;
     Ok(after)
+}
+
+/// What one was about that is over, also where it ended by itself.
+pub async fn classify(
+    tx: &WriteTx,
+    id: i64,
+    topic: String,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Conversation, ServiceError> {
+    refuse_unknown(tx, &topic).await?;
+    let conversation = locked(tx, id).await?;
+    if conversation.state != State::Closed {
+        return Err(ServiceError::Conflict("会话还在进行，结束时选择主题".into()));
+    }
+    let mut row = conversation.clone().into_active_model();
+    row.topic = Set(topic);
+    let after = row.update(tx.db()).await?;
+    note(tx, "service.classify", (&conversation, &after), actor, now).await?;
+    Ok(after)
+}
+
+async fn refuse_unknown(tx: &WriteTx, topic: &str) -> Result<(), ServiceError> {
+    let rules = rules::current(tx.db()).await?;
+    if topic.is_empty() || rules::topics_of(&rules).iter().any(|known| known == topic) {
+        return Ok(());
+    }
+    Err(ServiceError::invalid("topic", "没有这个主题，请重新选择"))
 }
 
 /// By the buyer.
@@ -279,7 +320,9 @@ async fn note(
     now: DateTime<Utc>,
 ) -> Result<(), ServiceError> {
     let facts = |row: &Conversation| {
-        Some(json!({ "state": row.state.text(), "staff": row.staff_name, "reason": row.close_reason }))
+        Some(
+            json!({ "state": row.state.text(), "staff": row.staff_name, "topic": row.topic, "reason": row.close_reason }),
+        )
     };
     let entry = audit::Entry {
         action,

@@ -12,6 +12,7 @@ pub const WORDING: Wording = Wording {
         ("away_minutes", "离开多久退回排队（分钟）"),
         ("unread_minutes", "未读多久提醒（分钟）"),
         ("idle_minutes", "多久没有新消息自动结束（分钟）"),
+        ("topics", "会话主题"),
         ("is_shared", "共用"),
         ("title", "标题"),
         ("body", "内容"),
@@ -24,6 +25,7 @@ fn words(field: &str, value: &Value) -> Option<String> {
     let text = |row: &Value, part: &str| row[part].as_str().unwrap_or_default().to_owned();
     let told = |row: &Value| match field {
         "holidays" => Some(text(row, "day")),
+        "topics" => row.as_str().map(str::to_owned),
         "workdays" => Some(format!(
             "{} {}–{}",
             text(row, "day"),

@@ -18,6 +18,8 @@ use crate::errors::ServiceError;
 const MOST_SHIFTS: usize = 28;
 const MOST_HOLIDAYS: usize = 100;
 const MOST_WORKDAYS: usize = 100;
+const MOST_TOPICS: usize = 30;
+const LONGEST_TOPIC: usize = 20;
 const MOST_OPEN: i64 = 50;
 const LONGEST_AWAY: i64 = 120;
 const LONGEST_UNREAD: i64 = 1440;
@@ -73,6 +75,11 @@ pub fn hours_of(rules: &ServiceRules) -> Hours {
     }
 }
 
+/// What a conversation may be about, in the order of the leads.
+pub fn topics_of(rules: &ServiceRules) -> Vec<String> {
+    serde_json::from_value(rules.topics.clone()).unwrap_or_default()
+}
+
 /// Conversations that have been quiet since before this moment are over; none: nothing ends by itself.
 pub fn idle_before(rules: &ServiceRules, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     (rules.idle_minutes > 0).then(|| now - TimeDelta::minutes(rules.idle_minutes))
@@ -89,6 +96,7 @@ pub struct Change {
     pub unread_minutes: i64,
     /// 0 = never.
     pub idle_minutes: i64,
+    pub topics: Vec<String>,
 }
 
 /// Every wrong field is named in one error. The change stands in the audit log with its reason.
@@ -106,6 +114,7 @@ pub async fn set(
     row.week = Set(json!(change.week));
     row.holidays = Set(json!(change.holidays));
     row.workdays = Set(json!(change.workdays));
+    row.topics = Set(json!(change.topics));
     row.most_open = Set(change.most_open);
     row.away_minutes = Set(change.away_minutes);
     row.unread_minutes = Set(change.unread_minutes);
@@ -136,6 +145,7 @@ fn facts(row: &ServiceRules) -> Value {
         "away_minutes": row.away_minutes,
         "unread_minutes": row.unread_minutes,
         "idle_minutes": row.idle_minutes,
+        "topics": row.topics,
     })
 }
 
@@ -167,6 +177,9 @@ fn check(change: &Change, reason: &str) -> Result<(), ServiceError> {
     } else if change.workdays.iter().any(|shift| days.contains(&shift.day)) {
         errors.add("workdays", "同一天不能既休息又服务");
     }
+    if let Some(why) = wrong_topics(&change.topics) {
+        errors.add("topics", why);
+    }
     for (field, value, most, unit) in [
         ("most_open", change.most_open, MOST_OPEN, "个会话"),
         ("away_minutes", change.away_minutes, LONGEST_AWAY, "分钟"),
@@ -190,6 +203,21 @@ fn check(change: &Change, reason: &str) -> Result<(), ServiceError> {
     } else {
         Err(ServiceError::Invalid(errors))
     }
+}
+
+fn wrong_topics(topics: &[String]) -> Option<String> {
+    let mut names: Vec<&String> = topics.iter().collect();
+    names.sort_unstable();
+    names.dedup();
+    if topics.len() > MOST_TOPICS {
+        return Some(format!("主题最多 {MOST_TOPICS} 个"));
+    }
+    if names.len() < topics.len() {
+        return Some("同一个主题只填一次".into());
+    }
+    let is_long = |topic: &String| topic.is_empty() || topic.chars().count() > LONGEST_TOPIC;
+    let is_wrong = topics.iter().any(is_long);
+    is_wrong.then(|| format!("主题是 1 到 {LONGEST_TOPIC} 个字"))
 }
 
 /// What is wrong with these hours (day, from, to), if anything is.

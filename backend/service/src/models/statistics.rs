@@ -44,6 +44,8 @@ pub struct Statistics {
     pub total: Figures,
     /// Newest day first.
     pub days: Vec<OfDay>,
+    /// How many were about what, most first; those of which nobody has said are left out.
+    pub topics: Vec<(String, u64)>,
 }
 
 pub async fn between(db: &Db, from: DateTime<Utc>, to: DateTime<Utc>) -> Result<Statistics, DbErr> {
@@ -69,7 +71,21 @@ pub async fn between(db: &Db, from: DateTime<Utc>, to: DateTime<Utc>) -> Result<
     Ok(Statistics {
         total: Figures::of(&rows.iter().collect::<Vec<_>>(), &hours),
         days: days.collect(),
+        topics: by_topic(&rows),
     })
+}
+
+fn by_topic(rows: &[Conversation]) -> Vec<(String, u64)> {
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    for row in rows.iter().filter(|row| !row.topic.is_empty()) {
+        *counts.entry(&row.topic).or_default() += 1;
+    }
+    let mut counts: Vec<_> = counts
+        .into_iter()
+        .map(|(topic, count)| (topic.to_owned(), count))
+        .collect();
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    counts
 }
 
 impl Figures {

@@ -248,6 +248,9 @@ async fn rules_that_cannot_be_kept_are_refused() {
         (json!({ "idle_minutes": 1441 }), "idle_minutes"),
         (json!({ "idle_minutes": -1 }), "idle_minutes"),
         (json!({ "idle_minutes": "半小时" }), "idle_minutes"),
+        (json!({ "topics": ["物流", "物流"] }), "topics"),
+        (json!({ "topics": [""] }), "topics"),
+        (json!({ "topics": ["长".repeat(21)] }), "topics"),
         (json!({ "reason": "" }), "reason"),
     ] {
         assert_eq!(
@@ -313,4 +316,53 @@ async fn figures_tell_how_soon_and_how_well() {
         lead.get(&format!("{path}{query}")).await.assert_refused(422);
     }
     colleague.get(path).await.assert_refused(403);
+}
+
+#[tokio::test]
+async fn what_conversations_are_about_is_said_at_their_end_or_later_and_counted() {
+    let shop = Shop::start().await;
+    let (one, two, three) = (shop.buyer().await, shop.buyer().await, shop.buyer().await);
+    let (colleague, lead) = (shop.staff(Role::Service).await, shop.staff(Role::Super).await);
+    let topics = json!({ "topics": ["物流", "发票"] });
+    lead.sets_service_rules(topics).await.assert_ok();
+    assert_eq!(colleague.desk().await["topics"], json!(["物流", "发票"]));
+    let mut ids = Vec::new();
+    for buyer in [&one, &two, &three] {
+        let id = shop.asked(buyer, "在吗").await;
+        colleague.takes(id).await.assert_ok();
+        ids.push(id);
+    }
+    let unknown = colleague.does(ids[0], "close", &json!({ "topic": "天气" })).await;
+    assert_eq!(unknown.wrong_fields(), ["topic"]);
+    let invoice = json!({ "topic": "发票" });
+    colleague
+        .does(ids[0], "topic", &invoice)
+        .await
+        .assert_refused(409);
+    let closed = colleague.does(ids[0], "close", &invoice).await;
+    assert_eq!(closed.assert_ok().body["topic"], "发票");
+    // One that the buyer ended is told later.
+    two.post_json("/api/service/close", &json!({})).await.assert_ok();
+    colleague.does(ids[1], "topic", &invoice).await.assert_ok();
+    let delivery = json!({ "topic": "物流", "reason": "催件" });
+    colleague.does(ids[2], "close", &delivery).await.assert_ok();
+    let found = colleague
+        .get("/admin/api/service/conversations?filter={\"topic\":\"物流\"}")
+        .await;
+    assert_eq!(found.assert_ok().body[0]["id"], ids[2]);
+    assert_eq!(found.body.as_array().map(Vec::len), Some(1));
+    let told = lead.get("/admin/api/service/statistics").await;
+    assert_eq!(
+        told.assert_ok().body["topics"],
+        json!([
+            { "topic": "发票", "conversations": 2 },
+            { "topic": "物流", "conversations": 1 },
+        ])
+    );
+    // A topic that is given up stays with those that were about it.
+    lead.sets_service_rules(json!({ "topics": ["物流"] }))
+        .await
+        .assert_ok();
+    let kept = format!("/admin/api/service/conversations/{}", ids[0]);
+    assert_eq!(colleague.get(&kept).await.body["topic"], "发票");
 }

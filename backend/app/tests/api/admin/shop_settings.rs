@@ -190,6 +190,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/service/conversations/{id}/pictures",
     "POST /admin/api/service/conversations/{id}/read",
     "POST /admin/api/service/conversations/{id}/take",
+    "POST /admin/api/service/conversations/{id}/topic",
     "POST /admin/api/service/conversations/{id}/transfer",
     "POST /admin/api/service/conversations/{id}/typing",
     "POST /admin/api/service/messages/{id}/retract",

@@ -54,6 +54,11 @@ pub const SERVICE: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/service/conversations/{id}/topic",
+        Resource::Service,
+        Access::Write,
+    ),
+    (
         "GET /admin/api/service/conversations/{id}/messages",
         Resource::Service,
         Access::Read,

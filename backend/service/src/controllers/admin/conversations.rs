@@ -21,7 +21,9 @@ use crate::{
     live_channel::LiveChannel,
     models::{
         conversations::Conversation,
-        find, handle, presence, rules,
+        find,
+        handle::{self, Ending},
+        presence, rules,
         visibility::{colleague, sees},
     },
     views::admin::conversation::{AdminConversation, shown, shown_one},
@@ -165,7 +167,10 @@ pub async fn transfer(
 
 #[derive(Deserialize, ToSchema)]
 pub struct CloseInput {
-    /// The topic; for staff.
+    /// One of the topics of the rules; empty = none.
+    #[serde(default)]
+    topic: Text<40>,
+    /// In one's own words; for staff.
     #[serde(default)]
     reason: Text<200>,
 }
@@ -180,12 +185,40 @@ pub async fn close(
 ) -> ApiResult<PlainJson<AdminConversation>> {
     sees(&staff, &services, id).await?;
     let (who, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());
+    let ending = Ending {
+        topic: input.topic.0,
+        reason: input.reason.0,
+    };
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let row = handle::close(tx, id, &who, input.reason.0, &actor, now).await?;
+            let row = handle::close(tx, id, &who, ending, &actor, now).await?;
             Ok::<_, ServiceError>(row)
         })
+        .await?;
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct TopicInput {
+    /// One of the topics of the rules; empty = none.
+    topic: Text<40>,
+}
+
+/// What a conversation was about that is over.
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/topic", tag = "service", params(("id" = i64, Path)), request_body = TopicInput, responses((status = 200, body = AdminConversation), (status = 404), (status = 409), (status = 422)))]
+pub async fn classify(
+    staff: Staff<WriteService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    SharedStore(channel): SharedStore<LiveChannel>,
+    Input(input): Input<TopicInput>,
+) -> ApiResult<PlainJson<AdminConversation>> {
+    sees(&staff, &services, id).await?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| handle::classify(tx, id, input.topic.0, &actor, now).await)
         .await?;
     Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }

@@ -73,6 +73,7 @@ pub async fn show(
         is_working: hours.is_open(now),
         hours: hours.text_on(shop_day(now)),
         most_open: rules.most_open,
+        topics: rules::topics_of(&rules),
         queue: shown(&services, &channel, waiting).await?,
         mine: shown(&services, &channel, mine).await?,
         others: shown(&services, &channel, others).await?,

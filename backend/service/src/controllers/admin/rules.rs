@@ -77,6 +77,9 @@ pub struct ServiceRulesInput {
     /// 0 or empty = never
     #[schema(value_type = i64)]
     idle_minutes: Count,
+    /// What a conversation may be about.
+    #[serde(default)]
+    topics: Vec<Text<40>>,
     reason: Text<200>,
 }
 
@@ -106,6 +109,7 @@ impl ServiceRulesInput {
             away_minutes: self.away_minutes.0,
             unread_minutes: self.unread_minutes.0,
             idle_minutes: self.idle_minutes.0,
+            topics: self.topics.into_iter().map(|topic| topic.0).collect(),
         };
         (change, self.reason.0)
     }

@@ -39,6 +39,8 @@ pub struct Model {
     pub close_reason: String,
     pub quiet_since: Option<DateTimeUtc>,
     pub begun_by_staff: bool,
+    #[sea_orm(column_type = "Text")]
+    pub topic: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -19,6 +19,7 @@ pub struct Model {
     pub set_at: Option<DateTimeUtc>,
     pub idle_minutes: i64,
     pub workdays: Json,
+    pub topics: Json,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -45,6 +45,8 @@ pub struct AdminConversation {
     pub rating_words: String,
     pub closed_at: Option<DateTime<Utc>>,
     pub close_reason: String,
+    /// What it was about; empty = nobody has said.
+    pub topic: String,
 }
 
 /// What these rows say of others.
@@ -78,6 +80,7 @@ impl AdminConversation {
             rating_words: row.rating_words,
             closed_at: row.closed_at,
             close_reason: row.close_reason,
+            topic: row.topic,
         }
     }
 }

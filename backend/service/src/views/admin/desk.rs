@@ -16,6 +16,8 @@ pub struct AdminServiceDesk {
     pub is_working: bool,
     pub hours: String,
     pub most_open: i64,
+    /// What a conversation may be about.
+    pub topics: Vec<String>,
     /// Longest first.
     pub queue: Vec<AdminConversation>,
     pub mine: Vec<AdminConversation>,

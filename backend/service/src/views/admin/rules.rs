@@ -22,6 +22,8 @@ pub struct AdminServiceRules {
     pub unread_minutes: i64,
     /// A conversation whose last message is from staff is closed after this time; 0 = never.
     pub idle_minutes: i64,
+    /// What a conversation may be about.
+    pub topics: Vec<String>,
     /// The hours of a week in words, as buyers read them.
     pub hours: String,
     /// Empty: as delivered.
@@ -35,6 +37,7 @@ impl From<ServiceRules> for AdminServiceRules {
         Self {
             is_open: row.is_open,
             hours: hours.text(),
+            topics: rules::topics_of(&row),
             week: hours.week,
             holidays: hours.holidays,
             workdays: hours.workdays,

@@ -33,6 +33,14 @@ pub struct AdminServiceStatistics {
     pub total: AdminServiceFigures,
     /// Newest day first, by colleague.
     pub days: Vec<AdminServiceDay>,
+    /// How many were about what, most first.
+    pub topics: Vec<AdminTopicCount>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminTopicCount {
+    pub topic: String,
+    pub conversations: u64,
 }
 
 impl From<Figures> for AdminServiceFigures {
@@ -66,6 +74,11 @@ impl AdminServiceStatistics {
             to,
             total: statistics.total.into(),
             days: statistics.days.into_iter().map(AdminServiceDay::from).collect(),
+            topics: statistics
+                .topics
+                .into_iter()
+                .map(|(topic, conversations)| AdminTopicCount { topic, conversations })
+                .collect(),
         }
     }
 }
