@@ -194,6 +194,7 @@ mod m20261128_000753_senders_of_parcels;
 mod m20261128_000750_one_calendar;
 mod m20261128_000751_retracted_messages;
 mod m20261128_000752_topics_of_conversations;
+mod m20261128_000753_muted_members;
 
 pub struct Migrator;
 
@@ -388,6 +389,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000750_one_calendar::Migration),
             Box::new(m20261128_000751_retracted_messages::Migration),
             Box::new(m20261128_000752_topics_of_conversations::Migration),
+            Box::new(m20261128_000753_muted_members::Migration),
         ]
     }
 }

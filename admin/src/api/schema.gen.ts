@@ -5791,6 +5791,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/service/conversations/{id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By a service lead: ends the conversation, and its member may not chat for a week. */
+        post: operations["post_admin_api_service_conversations_id_mute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/service/conversations/{id}/notes": {
         parameters: {
             query?: never;
@@ -5917,6 +5934,23 @@ export interface paths {
         get: operations["get_admin_api_service_desk"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/unmute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The member may chat again at once. */
+        post: operations["post_admin_api_service_conversations_id_unmute"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8387,6 +8421,11 @@ export interface components {
             member: string;
             /** Format: int64 */
             member_id: number;
+            /**
+             * Format: date-time
+             * @description Until when this member may not chat; null: they may.
+             */
+            muted_until: string | null;
             /** Format: int64 */
             rating: number | null;
             rating_words: string;
@@ -12158,6 +12197,10 @@ export interface components {
         };
         ClimateMeasureInput: {
             measure: components["schemas"]["Text"];
+        };
+        MuteInput: {
+            /** @description For the audit log. */
+            reason: components["schemas"]["Text"];
         };
         TopicInput: {
             /** @description One of the topics of the rules; empty = none. */
@@ -28410,6 +28453,43 @@ export interface operations {
             };
         };
     };
+    post_admin_api_service_conversations_id_mute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversation"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_admin_api_service_conversations_id_notes: {
         parameters: {
             query?: never;
@@ -28689,6 +28769,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminServiceDesk"];
                 };
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_unmute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversation"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -13,6 +13,9 @@ pub enum ServiceError {
     Conflict(String),
     #[error("forbidden: {0}")]
     Forbidden(&'static str),
+    /// With the words for the buyer.
+    #[error("muted: {0}")]
+    Muted(String),
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
     #[error("too many messages")]
@@ -37,6 +40,7 @@ impl From<ServiceError> for ApiError {
             ServiceError::NotFound(what) => Self::not_found(what),
             ServiceError::Conflict(why) => Self::conflict(why),
             ServiceError::Forbidden(why) => Self::Forbidden(why.into()),
+            ServiceError::Muted(why) => Self::Forbidden(why),
             ServiceError::Invalid(errors) => Self::Invalid(errors),
             ServiceError::TooMany => Self::Later("发送太频繁，请稍候再发".into(), Duration::from_mins(1)),
             ServiceError::Identity(error) => error.into(),

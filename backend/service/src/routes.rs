@@ -24,6 +24,8 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::conversations::transfer),
         routes!(admin::conversations::close),
         routes!(admin::conversations::classify),
+        routes!(admin::conversations::mute),
+        routes!(admin::conversations::unmute),
         routes!(admin::messages::list, admin::messages::send),
         routes!(admin::messages::take_back),
         routes!(admin::messages::note),

@@ -55,6 +55,13 @@ export const closeConversation = (id: number, ending: { topic: string; reason: s
 export const classifyConversation = (id: number, topic: string) =>
   post("/admin/api/service/conversations/{id}/topic", { params: { id }, body: { topic } });
 
+/** Ends it; the member may not chat for a week. */
+export const muteMember = (id: number, reason: string) =>
+  post("/admin/api/service/conversations/{id}/mute", { params: { id }, body: { reason } });
+
+export const unmuteMember = (id: number, reason: string) =>
+  post("/admin/api/service/conversations/{id}/unmute", { params: { id }, body: { reason } });
+
 export interface Saying {
   kind: "text" | "picture" | "goods" | "order";
   text?: string;

@@ -102,7 +102,7 @@ function Content() {
         </Button>
         {talk.state === "closed" && <ClassifyButton talk={talk} />}
         <SaveRecord talk={talk} />
-        {talk.state === "closed" && (
+        {talk.state === "closed" && !talk.muted_until && (
           <BeginButton
             company={{ id: talk.company_id, name: talk.company }}
             member={{ id: talk.member_id, name: talk.member }}

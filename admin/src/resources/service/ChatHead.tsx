@@ -3,7 +3,9 @@ import PinIcon from "@mui/icons-material/PushPinOutlined";
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/material";
 import type { Conversation, ServiceDesk } from "../../api/types";
 import { Tag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
 import { MOST_COLUMNS } from "./columns";
+import { MuteButton } from "./Mute";
 
 export interface Pin {
   isOn: boolean;
@@ -71,6 +73,7 @@ export function ChatHead({ talk, desk, busy, pin, onTake, onTransfer, onClose, o
       <Tag tone={isWaiting ? "warn" : "info"}>
         {talk.state === "open" ? `${talk.staff_name}接待` : talk.state_text}
       </Tag>
+      {talk.muted_until && <Tag tone="danger">{`暂停到 ${dateTime(talk.muted_until)}`}</Tag>}
       {talk.rating !== null && (
         <Tag tone="ok">{`评价 ${talk.rating} 星${talk.rating_words ? `：${talk.rating_words}` : ""}`}</Tag>
       )}
@@ -90,7 +93,8 @@ export function ChatHead({ talk, desk, busy, pin, onTake, onTransfer, onClose, o
             结束
           </Button>
         )}
-        {talk.state === "closed" && desk.may_answer && (
+        {desk.is_lead && <MuteButton talk={talk} />}
+        {talk.state === "closed" && desk.may_answer && !talk.muted_until && (
           <Button size="small" variant="contained" onClick={onBegin}>
             再次联系
           </Button>

@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Attendant, Conversation } from "../../api/types";
-import { box, choose, expectError, press, show, until } from "../../forms/dialogTesting";
+import { box, choose, expectError, fill, press, show, until } from "../../forms/dialogTesting";
 import { CloseDialog, TransferDialog } from "./Deeds";
+import { MuteButton } from "./Mute";
 
 const LONG = { timeout: 60_000 };
 const talk = { id: 11, company: "仁心大药房", state: "open", staff_id: 7 } as Conversation;
@@ -68,5 +69,17 @@ it("ends a conversation with what it was about, or without", LONG, async () => {
       { topic: "发票", reason: "" },
       { topic: "", reason: "" },
     ]),
+  );
+});
+
+it("stops a member from chatting with a reason, and says what stays open to them", LONG, async () => {
+  const insulting = { ...talk, member: "王采购", muted_until: null } as Conversation;
+  const sent = show(<MuteButton talk={insulting} />, { answers: insulting });
+  await press("暂停对话");
+  expect(await screen.findByText(/仍能打电话、写意见反馈和下单/)).toBeTruthy();
+  await fill(/^原因/, "辱骂客服");
+  await press("暂停 7 天");
+  await until(() =>
+    expect(sent).toMatchObject([{ path: "/service/conversations/11/mute", body: { reason: "辱骂客服" } }]),
   );
 });

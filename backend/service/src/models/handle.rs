@@ -234,7 +234,7 @@ pub(super) async fn expire(
     end(tx, conversation, "长时间没有新消息".into(), text, now).await
 }
 
-async fn end(
+pub(super) async fn end(
     tx: &WriteTx,
     conversation: &Conversation,
     reason: String,

@@ -7,6 +7,7 @@ pub mod history;
 pub mod hours;
 pub mod idle;
 pub mod invariants;
+pub mod mutes;
 pub mod personal;
 pub mod pictures;
 pub mod presence;

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::{
     _entities::{chat_messages, conversations},
     conversations::{self as found, ChatMember, Conversation, Message},
-    presence,
+    mutes, presence,
     states::{Author, Kind, State},
 };
 use crate::{cards::ChatCard, changes::Changed, errors::ServiceError};
@@ -106,6 +106,7 @@ pub async fn by_member(
     if let Some(said) = said_before(tx, chat_member, key.as_ref()).await? {
         return Ok(said);
     }
+    mutes::refuse_muted(tx.db(), chat_member, now).await?;
     refuse_flood(tx, chat_member, now).await?;
     check_file(tx, &conversation, &draft.content).await?;
     append(tx, conversation, speaker, draft.content, key, now).await

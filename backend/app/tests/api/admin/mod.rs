@@ -91,6 +91,7 @@ mod search_tuning;
 mod service;
 mod service_beginnings;
 mod service_desk;
+mod service_mutes;
 mod service_rounds;
 mod session;
 mod shelf_places;

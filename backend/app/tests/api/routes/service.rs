@@ -59,6 +59,16 @@ pub const SERVICE: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/service/conversations/{id}/mute",
+        Resource::ServiceLead,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/service/conversations/{id}/unmute",
+        Resource::ServiceLead,
+        Access::Write,
+    ),
+    (
         "GET /admin/api/service/conversations/{id}/messages",
         Resource::Service,
         Access::Read,

@@ -17,7 +17,7 @@ use crate::{
     cards::Cards,
     input::BeginInput,
     live_channel::LiveChannel,
-    models::{conversations::ChatMember, handle, rules, visibility::colleague},
+    models::{conversations::ChatMember, handle, mutes, rules, visibility::colleague},
     views::admin::conversation::{AdminChatPartner, AdminConversation, shown_one},
 };
 
@@ -62,6 +62,14 @@ pub async fn begin(
     let opening = input.opening(&cards, &buyer).await?;
     let (who, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());
     let chat_member = ChatMember::of(&buyer);
+    if mutes::muted_until(&services.db, chat_member, now)
+        .await?
+        .is_some()
+    {
+        return Err(ApiError::conflict(
+            "这位客户的在线客服已暂停，不能回复，请打电话联系",
+        ));
+    }
     let row = services
         .writer
         .run(async move |tx: &WriteTx| handle::begin(tx, chat_member, &who, opening, &actor, now).await)

@@ -23,7 +23,7 @@ use crate::{
         conversations::Conversation,
         find,
         handle::{self, Ending},
-        presence, rules,
+        mutes, presence, rules,
         visibility::{colleague, sees},
     },
     views::admin::conversation::{AdminConversation, shown, shown_one},
@@ -219,6 +219,48 @@ pub async fn classify(
     let row = services
         .writer
         .run(async move |tx: &WriteTx| handle::classify(tx, id, input.topic.0, &actor, now).await)
+        .await?;
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct MuteInput {
+    /// For the audit log.
+    reason: Text<200>,
+}
+
+/// By a service lead: ends the conversation, and its member may not chat for a week.
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/mute", tag = "service", params(("id" = i64, Path)), request_body = MuteInput, responses((status = 200, body = AdminConversation), (status = 404), (status = 422)))]
+pub async fn mute(
+    staff: Staff<WriteServiceLead>,
+    Id(id): Id,
+    State(services): State<Services>,
+    SharedStore(channel): SharedStore<LiveChannel>,
+    Input(input): Input<MuteInput>,
+) -> ApiResult<PlainJson<AdminConversation>> {
+    sees(&staff, &services, id).await?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| mutes::mute(tx, id, input.reason.0, &actor, now).await)
+        .await?;
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
+}
+
+/// The member may chat again at once.
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/unmute", tag = "service", params(("id" = i64, Path)), request_body = MuteInput, responses((status = 200, body = AdminConversation), (status = 404), (status = 422)))]
+pub async fn unmute(
+    staff: Staff<WriteServiceLead>,
+    Id(id): Id,
+    State(services): State<Services>,
+    SharedStore(channel): SharedStore<LiveChannel>,
+    Input(input): Input<MuteInput>,
+) -> ApiResult<PlainJson<AdminConversation>> {
+    sees(&staff, &services, id).await?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| mutes::unmute(tx, id, input.reason.0, &actor, now).await)
         .await?;
     Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }

@@ -16,7 +16,7 @@ use crate::{
     live_channel::{LiveChannel, Typing, TypingLimit},
     models::{
         conversations::{self, ChatMember, Conversation},
-        handle, presence, rating, rules,
+        handle, mutes, presence, rating, rules,
         states::{Presence, State as Stage},
     },
     views::shop::chat::{ConversationContext, ServiceConversation, ServiceDesk, ServiceHeard},
@@ -47,12 +47,14 @@ async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<ServiceDesk> {
         .as_ref()
         .is_some_and(|shown| shown.state == Stage::Waiting.code());
     let is_alone = waits && !presence::is_attended(db, now).await?;
-    let can_chat = rules::may_chat(&rules, buyer.member.company.status);
-    let notice = match hours.notice(now) {
+    let muted = mutes::muted_until(db, chat_member, now).await?;
+    let can_chat = muted.is_none() && rules::may_chat(&rules, buyer.member.company.status);
+    let notice = match (muted, hours.notice(now)) {
+        (Some(until), _) => mutes::words(until),
         // Who may say nothing is promised no answer.
         _ if !can_chat => String::new(),
-        Some(shut) if !is_answered => shut,
-        None if is_alone => NOBODY_THERE.into(),
+        (None, Some(shut)) if !is_answered => shut,
+        (None, None) if is_alone => NOBODY_THERE.into(),
         _ => String::new(),
     };
     Ok(ServiceDesk {

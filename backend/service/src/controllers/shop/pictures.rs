@@ -11,7 +11,7 @@ use identity::{
 use kernel::{ApiResult, Data, Services, api::Envelope, input::Id};
 
 use crate::{
-    models::{conversations::ChatMember, pictures, rules},
+    models::{conversations::ChatMember, mutes, pictures, rules},
     views::shop::chat::ServicePicture,
 };
 
@@ -23,6 +23,8 @@ pub async fn upload(
     form: Multipart,
 ) -> ApiResult<Data<ServicePicture>> {
     rules::refuse_silent(&services.db, &buyer.member).await?;
+    let chat_member = ChatMember::of(&buyer.member);
+    mutes::refuse_muted(&services.db, chat_member, services.clock.now()).await?;
     let who = (buyer.company_id(), buyer.member_id());
     private_files::check_quota(&services.db, who.0, services.clock.now()).await?;
     let key = pictures::keep(&services, who, file_of(form).await?).await?;

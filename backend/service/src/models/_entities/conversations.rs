@@ -41,6 +41,7 @@ pub struct Model {
     pub begun_by_staff: bool,
     #[sea_orm(column_type = "Text")]
     pub topic: String,
+    pub muted_until: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

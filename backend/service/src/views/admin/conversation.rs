@@ -13,6 +13,7 @@ use crate::{
     live_channel::LiveChannel,
     models::{
         conversations::{Conversation, Message},
+        mutes,
         states::{Author, Kind},
     },
     views::shop::chat::{card, picture, unsaid},
@@ -47,6 +48,8 @@ pub struct AdminConversation {
     pub close_reason: String,
     /// What it was about; empty = nobody has said.
     pub topic: String,
+    /// Until when this member may not chat; null: they may.
+    pub muted_until: Option<DateTime<Utc>>,
 }
 
 /// What these rows say of others.
@@ -54,6 +57,7 @@ struct Names {
     company: String,
     member: String,
     is_member_here: bool,
+    muted_until: Option<DateTime<Utc>>,
 }
 
 impl AdminConversation {
@@ -81,6 +85,7 @@ impl AdminConversation {
             closed_at: row.closed_at,
             close_reason: row.close_reason,
             topic: row.topic,
+            muted_until: names.muted_until,
         }
     }
 }
@@ -92,11 +97,13 @@ pub async fn shown(
 ) -> Result<Vec<AdminConversation>, DbErr> {
     let companies = companies::names(&services.db, rows.iter().map(|row| row.company_id)).await?;
     let members = members::names(&services.db, rows.iter().map(|row| row.member_id)).await?;
+    let muted = mutes::of_each(&services.db, &rows, services.clock.now()).await?;
     let named = rows.into_iter().map(|row| {
         let names = Names {
             company: companies.get(&row.company_id).cloned().unwrap_or_default(),
             member: members.get(&row.member_id).cloned().unwrap_or_default(),
             is_member_here: channel.is_here(row.member_id),
+            muted_until: muted.get(&row.id).copied(),
         };
         AdminConversation::new(row, names)
     });
