@@ -65,7 +65,7 @@ export function BeginDialog({ company, member, orderNumber, onBegun, onClose }: 
       title={whom ? `发起会话：${whom}` : "发起会话"}
       resource="service"
       confirm="发送"
-      note={`客户在商城的在线客服里看到${orderNumber ? `订单 ${orderNumber} 的卡片和` : ""}这条消息；不在线时会收到消息和邮件提醒。`}
+      note={`客户在商城的在线客服里看到${orderNumber ? `订单 ${orderNumber} 的卡片和` : ""}这条消息；不在线时，几分钟没有看就按客户的接收设置用消息、邮件提醒。`}
       defaultValues={{ company_id: company?.id, member_id: member?.id, text: "" }}
       run={({ company_id, member_id, text }) =>
         beginConversation({ company_id, member_id, text: text.trim(), order_number: orderNumber ?? "", key })

@@ -177,5 +177,8 @@ it("lets colleagues take back their own words of the last two minutes, and no no
 it("knows where the unread messages begin", () => {
   const messages = [said(1, { is_read: true }), said(2, { is_retracted: true }), said(3), said(4)];
   expect(firstUnread({ messages, hasEarlier: false })).toBe(3);
+  // What was taken back nobody reads any more, and nothing about it changes.
+  expect(unreadOf({ messages: messages.slice(0, 2), hasEarlier: false })).toBeNull();
+  expect(settledId(messages.slice(0, 2))).toBe(2);
   expect(firstUnread({ messages: [], hasEarlier: false })).toBeNull();
 });

@@ -51,7 +51,9 @@ export function notSaidYet<One extends { key: string }>(going: readonly One[], s
 
 /** The newest message of the buyer that staff have not read. */
 export function unreadOf(said: Said): number | null {
-  const unread = said.messages.filter(({ author, is_read }) => author === "member" && !is_read);
+  const unread = said.messages.filter(
+    ({ author, is_read, is_retracted }) => author === "member" && !is_read && !is_retracted,
+  );
   return unread.at(-1)?.id ?? null;
 }
 
@@ -77,7 +79,10 @@ export const ONE_ANSWER = 50;
 export function settledId(messages: readonly ChatMessage[]): number | undefined {
   const mayBeRead = messages
     .slice(-ONE_ANSWER)
-    .find(({ author, is_note, is_read }) => author !== "system" && !is_note && !is_read);
+    .find(
+      ({ author, is_note, is_read, is_retracted }) =>
+        author !== "system" && !is_note && !is_read && !is_retracted,
+    );
   return mayBeRead ? mayBeRead.id - 1 : messages.at(-1)?.id;
 }
 

@@ -32,7 +32,7 @@ export const service: Definition[] = [
       workdays: "调休和特殊时间",
       most_open: "每人同时接待上限",
       away_minutes: "离开几分钟后退回排队",
-      unread_minutes: "未读几分钟后发消息和邮件",
+      unread_minutes: "未读几分钟后按客户的设置用消息、邮件提醒",
       idle_minutes: "几分钟没有新消息自动结束",
       topics: "会话主题",
       reason: "修改原因",

@@ -128,5 +128,8 @@ it("knows where the unread answers begin", () => {
     said(4, answer),
   ]);
   expect(firstUnread(chat)).toBe(3);
+  // What was taken back nobody reads any more, and nothing about it changes.
+  const gone = withMessages(EMPTY, [said(2, { ...answer, is_retracted: true })]);
+  expect([unreadAnswer(gone), settledId(gone)]).toEqual([null, 2]);
   expect(firstUnread(EMPTY)).toBeNull();
 });

@@ -81,7 +81,7 @@ export const ONE_ANSWER = 100;
 export function settledId(chat: Chat): number {
   const mayBeRead = chat.messages
     .slice(-ONE_ANSWER)
-    .find(({ author, is_read }) => author !== "system" && !is_read);
+    .find(({ author, is_read, is_retracted }) => author !== "system" && !is_read && !is_retracted);
   return mayBeRead ? mayBeRead.id - 1 : newestId(chat);
 }
 
@@ -92,7 +92,7 @@ export const newestAnswer = (chat: Chat): number => answers(chat).at(-1)?.id ?? 
 
 /** The newest answer that the member has not read, if any. */
 export function unreadAnswer(chat: Chat): number | null {
-  const unread = answers(chat).filter(({ is_read }) => !is_read);
+  const unread = answers(chat).filter(({ is_read, is_retracted }) => !is_read && !is_retracted);
   return unread.at(-1)?.id ?? null;
 }
 
