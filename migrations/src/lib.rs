@@ -195,6 +195,7 @@ mod m20261128_000750_one_calendar;
 mod m20261128_000751_retracted_messages;
 mod m20261128_000752_topics_of_conversations;
 mod m20261128_000753_muted_members;
+mod m20261128_000754_welcome_of_chat;
 
 pub struct Migrator;
 
@@ -390,6 +391,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000751_retracted_messages::Migration),
             Box::new(m20261128_000752_topics_of_conversations::Migration),
             Box::new(m20261128_000753_muted_members::Migration),
+            Box::new(m20261128_000754_welcome_of_chat::Migration),
         ]
     }
 }

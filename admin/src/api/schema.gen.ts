@@ -11119,6 +11119,8 @@ export interface components {
              */
             unread_minutes: number;
             week: components["schemas"]["ServiceShift"][];
+            /** @description What who opens the chat reads first; empty = nothing. */
+            welcome: string;
             workdays: components["schemas"]["ServiceWorkday"][];
         };
         AdminTopicCount: {
@@ -14254,6 +14256,8 @@ export interface components {
             /** Format: int64 */
             unread_minutes: number;
             week?: components["schemas"]["ServiceShiftInput"][];
+            /** @description What who opens the chat reads first; empty = nothing. */
+            welcome?: components["schemas"]["Text"];
             /** @description Hours of dates, in place of those of their weekday; never of a holiday. */
             workdays?: components["schemas"]["ServiceWorkdayInput"][];
         };

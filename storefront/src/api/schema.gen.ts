@@ -6618,6 +6618,8 @@ export interface components {
                  * @description Messages that the member has not read.
                  */
                 unread: number;
+                /** @description The shop's own words for who begins a conversation; empty where one goes on, or may not begin. */
+                welcome: string;
             };
             message: string;
         };

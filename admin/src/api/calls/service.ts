@@ -129,6 +129,7 @@ export type TypedServiceRules = Pick<
   | "unread_minutes"
   | "idle_minutes"
   | "topics"
+  | "welcome"
 >;
 
 const typedRules = (read: ServiceRules): TypedServiceRules => ({
@@ -141,6 +142,7 @@ const typedRules = (read: ServiceRules): TypedServiceRules => ({
   unread_minutes: read.unread_minutes,
   idle_minutes: read.idle_minutes,
   topics: read.topics,
+  welcome: read.welcome,
 });
 
 export const setServiceRules = (base: ServiceRules & Read, mine: TypedServiceRules & { reason: string }) =>

@@ -13,6 +13,7 @@ const rules = {
   unread_minutes: 5,
   idle_minutes: 30,
   topics: ["物流", "发票"],
+  welcome: "",
   hours: "周一 8:30–18:00",
   set_by: "",
   set_at: null,
@@ -24,6 +25,7 @@ it("a date has hours of its own", LONG, async () => {
     refuses: { workdays: "同一天不能既休息又服务" },
   });
   await fill(/调休和特殊时间/, "2027-02-14 08:30-12:00 调休\n2027-02-20 9:00-12:00");
+  await fill(/欢迎语/, " 您好 ");
   await fill(/会话主题/, "物流\n\n 质量 ");
   await fill(/修改原因/, "春节调休");
   await press("保存");
@@ -37,6 +39,7 @@ it("a date has hours of its own", LONG, async () => {
         { day: "2027-02-20", name: "", from: "09:00", to: "12:00" },
       ],
       topics: ["物流", "质量"],
+      welcome: "您好",
     },
   });
 });

@@ -44,6 +44,7 @@ interface Typed extends Record<`day${number}`, string> {
   holidays: string;
   workdays: string;
   topics: string;
+  welcome: string;
   reason: string;
 }
 
@@ -92,6 +93,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
           holidays: textOfHolidays(rules.holidays),
           workdays: textOfWorkdays(rules.workdays),
           topics: rules.topics.join("\n"),
+          welcome: rules.welcome,
           reason: "",
           ...days,
         } as Partial<Typed>
@@ -107,6 +109,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
           holidays: holidaysOf(typed.holidays ?? ""),
           workdays: workdaysOf(typed.workdays ?? ""),
           topics: topicsOf(typed.topics ?? ""),
+          welcome: (typed.welcome ?? "").trim(),
           reason: (typed.reason ?? "").trim(),
         })
       }
@@ -142,6 +145,14 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
         readOnly={isReadOnly}
         validate={workdays}
         helperText="这一天按这里的时间，不按星期。一行一天，如 2027-02-14 08:30-12:00 13:30-18:00 调休"
+      />
+      <TextInput
+        className="wide"
+        source="welcome"
+        multiline
+        readOnly={isReadOnly}
+        helperText="客户打开对话、还没开始会话时最先看到；空着不显示。服务时间和排队情况会自动说明，不用写"
+        slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <TextInput
         className="wide"

@@ -35,6 +35,7 @@ export const service: Definition[] = [
       unread_minutes: "未读几分钟后按客户的设置用消息、邮件提醒",
       idle_minutes: "几分钟没有新消息自动结束",
       topics: "会话主题",
+      welcome: "欢迎语",
       reason: "修改原因",
     },
   },

@@ -13,6 +13,7 @@ pub const WORDING: Wording = Wording {
         ("unread_minutes", "未读多久提醒（分钟）"),
         ("idle_minutes", "多久没有新消息自动结束（分钟）"),
         ("topics", "会话主题"),
+        ("welcome", "欢迎语"),
         ("is_shared", "共用"),
         ("title", "标题"),
         ("body", "内容"),

@@ -97,6 +97,8 @@ pub struct Change {
     /// 0 = never.
     pub idle_minutes: i64,
     pub topics: Vec<String>,
+    /// Empty = none.
+    pub welcome: String,
 }
 
 /// Every wrong field is named in one error. The change stands in the audit log with its reason.
@@ -115,6 +117,7 @@ pub async fn set(
     row.holidays = Set(json!(change.holidays));
     row.workdays = Set(json!(change.workdays));
     row.topics = Set(json!(change.topics));
+    row.welcome = Set(change.welcome);
     row.most_open = Set(change.most_open);
     row.away_minutes = Set(change.away_minutes);
     row.unread_minutes = Set(change.unread_minutes);
@@ -146,6 +149,7 @@ fn facts(row: &ServiceRules) -> Value {
         "unread_minutes": row.unread_minutes,
         "idle_minutes": row.idle_minutes,
         "topics": row.topics,
+        "welcome": row.welcome,
     })
 }
 

@@ -31,6 +31,7 @@ const shut: ServiceDesk = {
   is_working: true,
   hours: "周一至周六 8:30–18:00",
   notice: "",
+  welcome: "",
   unread: 1,
   conversation: {
     id: 1,

@@ -38,6 +38,7 @@ const desk = (more: Partial<ServiceDesk> = {}): ServiceDesk => ({
   is_working: true,
   hours: "周一至周六 8:30–18:00",
   notice: "",
+  welcome: "",
   unread: 0,
   conversation: null,
   ...more,
@@ -266,6 +267,12 @@ it("says within the hours which of the next days differ", async () => {
   shop.desk = desk({ hours: "周一至周六 8:30–18:00；2月6日至2月12日春节休息" });
   open();
   expect(await screen.findByText("服务时间：周一至周六 8:30–18:00；2月6日至2月12日春节休息")).toBeTruthy();
+});
+
+it("welcomes in the words of the shop", async () => {
+  shop.desk = desk({ welcome: "您好，请先写明订单号" });
+  open();
+  expect(await screen.findByText("您好，请先写明订单号")).toBeTruthy();
 });
 
 it("asks for a rating once the conversation is over", async () => {

@@ -114,6 +114,7 @@ export default function ChatPanel({ isOnPhone = false }: { isOnPhone?: boolean }
         </span>
       </header>
       {desk.notice && <p className={styles.notice}>{desk.notice}</p>}
+      {desk.welcome && <p className={styles.welcome}>{desk.welcome}</p>}
       <MessageLog chat={chat} typing={typing} />
       {talk?.can_rate && talk.state === "closed" && <Rating key={talk.id} />}
       {desk.can_chat ? (

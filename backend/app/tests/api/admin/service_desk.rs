@@ -366,3 +366,26 @@ async fn what_conversations_are_about_is_said_at_their_end_or_later_and_counted(
     let kept = format!("/admin/api/service/conversations/{}", ids[0]);
     assert_eq!(colleague.get(&kept).await.body["topic"], "发票");
 }
+
+#[tokio::test]
+async fn who_begins_a_conversation_is_welcomed_in_the_words_of_the_shop() {
+    let shop = Shop::start().await;
+    let (buyer, lead) = (shop.buyer().await, shop.staff(Role::Super).await);
+    assert_eq!(buyer.service().await["welcome"], "");
+    let long = json!({ "welcome": "长".repeat(201) });
+    assert_eq!(lead.sets_service_rules(long).await.wrong_fields(), ["welcome"]);
+    let words = json!({ "welcome": "您好，请先写明订单号或品名" });
+    lead.sets_service_rules(words).await.assert_ok();
+    assert_eq!(buyer.service().await["welcome"], "您好，请先写明订单号或品名");
+    buyer.says("在吗").await.assert_ok();
+    assert_eq!(buyer.service().await["welcome"], "");
+    buyer
+        .post_json("/api/service/close", &json!({}))
+        .await
+        .assert_ok();
+    assert_eq!(buyer.service().await["welcome"], "您好，请先写明订单号或品名");
+    lead.sets_service_rules(json!({ "is_open": false }))
+        .await
+        .assert_ok();
+    assert_eq!(buyer.service().await["welcome"], "");
+}

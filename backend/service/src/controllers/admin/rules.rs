@@ -80,6 +80,9 @@ pub struct ServiceRulesInput {
     /// What a conversation may be about.
     #[serde(default)]
     topics: Vec<Text<40>>,
+    /// What who opens the chat reads first; empty = nothing.
+    #[serde(default)]
+    welcome: Text<200>,
     reason: Text<200>,
 }
 
@@ -110,6 +113,7 @@ impl ServiceRulesInput {
             unread_minutes: self.unread_minutes.0,
             idle_minutes: self.idle_minutes.0,
             topics: self.topics.into_iter().map(|topic| topic.0).collect(),
+            welcome: self.welcome.0,
         };
         (change, self.reason.0)
     }

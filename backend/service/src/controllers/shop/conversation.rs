@@ -57,11 +57,18 @@ async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<ServiceDesk> {
         (None, None) if is_alone => NOBODY_THERE.into(),
         _ => String::new(),
     };
+    let is_live = latest.as_ref().is_some_and(|row| row.state != Stage::Closed);
+    let welcome = if can_chat && !is_live {
+        rules.welcome
+    } else {
+        String::new()
+    };
     Ok(ServiceDesk {
         can_chat,
         is_working: hours.is_open(now),
         hours: hours.text_on(shop_day(now)),
         notice,
+        welcome,
         unread: chat_member.unread(db).await?,
         conversation,
     })

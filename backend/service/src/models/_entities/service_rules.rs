@@ -20,6 +20,8 @@ pub struct Model {
     pub idle_minutes: i64,
     pub workdays: Json,
     pub topics: Json,
+    #[sea_orm(column_type = "Text")]
+    pub welcome: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -24,6 +24,8 @@ pub struct AdminServiceRules {
     pub idle_minutes: i64,
     /// What a conversation may be about.
     pub topics: Vec<String>,
+    /// What who opens the chat reads first; empty = nothing.
+    pub welcome: String,
     /// The hours of a week in words, as buyers read them.
     pub hours: String,
     /// Empty: as delivered.
@@ -38,6 +40,7 @@ impl From<ServiceRules> for AdminServiceRules {
             is_open: row.is_open,
             hours: hours.text(),
             topics: rules::topics_of(&row),
+            welcome: row.welcome,
             week: hours.week,
             holidays: hours.holidays,
             workdays: hours.workdays,

@@ -21,6 +21,8 @@ pub struct ServiceDesk {
     pub hours: String,
     /// What to expect outside opening hours, or while waiting for somebody to be there; empty when an agent answers.
     pub notice: String,
+    /// The shop's own words for who begins a conversation; empty where one goes on, or may not begin.
+    pub welcome: String,
     /// Messages that the member has not read.
     pub unread: i64,
     /// The one that is not over, else the last.
