@@ -111,21 +111,21 @@ export function Bubble({ message, onTakeBack }: BubbleProps) {
   }
   return (
     <Box sx={{ alignSelf: isOurs ? "flex-end" : "flex-start", maxWidth: "82%" }}>
-      <Typography
-        variant="caption"
-        color="text.secondary"
-        sx={{ display: "block", textAlign: isOurs ? "right" : "left" }}
+      <Box
+        sx={{ display: "flex", justifyContent: isOurs ? "flex-end" : "flex-start", alignItems: "baseline" }}
       >
-        {message.is_note ? `${message.name} 的内部备注` : message.name} · {dateTime(message.created_at)}
-        {message.is_retracted
-          ? " · 已撤回，客户看不到"
-          : isOurs && !message.is_note && (message.is_read ? " · 已读" : " · 未读")}
+        <Typography variant="caption" color="text.secondary">
+          {message.is_note ? `${message.name} 的内部备注` : message.name} · {dateTime(message.created_at)}
+          {message.is_retracted
+            ? " · 已撤回，客户看不到"
+            : isOurs && !message.is_note && (message.is_read ? " · 已读" : " · 未读")}
+        </Typography>
         {onTakeBack && (
           <Button size="small" onClick={onTakeBack} sx={{ minWidth: 0, px: 0.75, py: 0, ml: 0.5 }}>
             撤回
           </Button>
         )}
-      </Typography>
+      </Box>
       <Box sx={message.is_retracted ? { opacity: 0.6 } : undefined}>
         <Content message={message} />
       </Box>
