@@ -92,6 +92,10 @@ it("no style sheet is taken from another folder: what looks the same there is a 
 describe("what buyers read", () => {
   const texts = files.filter(({ path }) => /^(features|ui)\//.test(path) && !/\.test\.tsx?$/.test(path));
   const saying = (words: RegExp) => texts.filter(({ text }) => words.test(text)).map(({ path }) => path);
+  it("says of money that came by bank or from the balance not that it goes back the way it came", () => {
+    // There it is told by channel.
+    expect(saying(/(?<!在线支付的)原路退|原支付方式/)).toEqual(["features/order/PayState.tsx"]);
+  });
   it("promises no term that staff set by a rule, or that no rule holds", () => {
     expect(saying(/(一|\d) ?个工作日|(收货|发货)后? ?\d+ 天|马上(安排)?[发备]货|当[天日]发货/)).toEqual([]);
   });

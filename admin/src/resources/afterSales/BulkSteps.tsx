@@ -27,7 +27,7 @@ const STEPS = [
     run: ({ id }: AfterSale) => refundClaim(id),
     text: "退款",
     follows: (claims: AfterSale[]) => [
-      `合计 ${moneyOf(claims)} 按原支付方式退给客户，退出去不能撤回`,
+      `合计 ${moneyOf(claims)} 退给客户（在线支付原路退回，转账和余额支付的退到余额），退出去不能撤回`,
       "超过限额还没有人初审的，这次只算初审",
     ],
   },

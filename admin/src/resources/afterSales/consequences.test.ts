@@ -36,6 +36,6 @@ it("of a refund above the limit the first click only checks, the second pays", (
   const first = claim({ needs_second_person: true });
   expect(consequences(first, "refund").join()).toContain("初审");
   const second = consequences({ ...first, checked_by: "江淑兰" }, "refund").join();
-  expect(second).toContain("¥1,234.50 按原支付方式退给仁心大药房");
+  expect(second).toContain("¥1,234.50 退给仁心大药房：在线支付原路退回，转账和余额支付的退到余额");
   expect(second).toContain("不能撤回");
 });

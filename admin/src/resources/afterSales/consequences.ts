@@ -16,7 +16,11 @@ export function consequences(claim: AfterSale, step: PlainStep): string[] {
   if (step === "refund") {
     if (needsFirst(claim)) return [`这是初审：还要另一位同事复核，之后才退 ${money}`];
     const instead = claim.kind === "exchange" ? ["不再补发，为客户留的货放回可售库存"] : [];
-    return [...instead, `${money} 按原支付方式退给${claim.company}`, "退出去的钱不能撤回，售后单随即结束"];
+    return [
+      ...instead,
+      `${money} 退给${claim.company}：在线支付原路退回，转账和余额支付的退到余额`,
+      "退出去的钱不能撤回，售后单随即结束",
+    ];
   }
   if (claim.kind === "exchange") {
     const held = `马上为客户留出同样的商品：${goodsOf(claim)}；库存不够会提示，不会留一半`;

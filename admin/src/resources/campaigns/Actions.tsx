@@ -13,7 +13,7 @@ const atMost = ({ given, budget }: Campaign) =>
 
 /** What ends with it. */
 const ENDS: Record<string, string> = {
-  group_buy: "还没成团的拼团马上按未成团处理：订单自动取消，货款原路退回。",
+  group_buy: "还没成团的拼团马上按未成团处理：订单自动取消，货款退给客户。",
   cashback: "马上按目前的累计金额发放现金券。",
 };
 export const stopNote = ({ kind }: Pick<Campaign, "kind">) =>

@@ -65,7 +65,7 @@ export function CancelButton({ order }: { order: Order }) {
       danger
       note={
         order.paid_at
-          ? `客户已付款，取消后 ¥${groupMoney(order.total)} 原路退回（超过退款限额的须财务复核），库存释放。`
+          ? `客户已付款，取消后 ¥${groupMoney(order.total)} 退给客户（在线支付原路退回，转账和余额支付的退到余额；超过退款限额的须财务复核），库存释放。`
           : "取消后释放库存和优惠券，不能恢复。"
       }
       run={(reason) => cancelOrder(order.id, reason)}
@@ -86,7 +86,7 @@ export function CloseRestButton({ order }: { order: Order }) {
       presets={WHY_NO_REST}
       confirm="不再发货并退款"
       danger
-      note="还没发出的商品不再发货：货款原路退回（超过退款限额的须财务复核），库存释放，订单按已发出的商品继续。仓库已开始拣的，请先作废拣货单。"
+      note="还没发出的商品不再发货：货款退给客户（在线支付原路退回，转账和余额支付的退到余额；超过退款限额的须财务复核），库存释放，订单按已发出的商品继续。仓库已开始拣的，请先作废拣货单。"
       run={(reason) => closeRest(order.id, reason)}
       done={`订单 ${order.id} 的余货不再发货`}
       refresh={["orders", "stocks", "picking"]}

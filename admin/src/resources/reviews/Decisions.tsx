@@ -97,7 +97,7 @@ export function Decisions({ review }: { review: Review }) {
           danger={choice.paysBack}
           note={
             choice.paysBack
-              ? `订单会取消，¥${groupMoney(review.total)} 原路退回（超过退款限额的须财务复核），库存释放；客户会看到原因。`
+              ? `订单会取消，¥${groupMoney(review.total)} 退给客户（在线支付原路退回，转账和余额支付的退到余额；超过退款限额的须财务复核），库存释放；客户会看到原因。`
               : undefined
           }
           run={(reason) => decideReview(review.id, choice.decision, reason)}

@@ -93,7 +93,7 @@ function Group({ group, items, gifts, alone }: GroupProps) {
         </div>
       )}
       {group.group_buy_id > 0 && (
-        <p className={styles.note}>付款后等待成团，成团后发货；到期没有成团会自动原路退款。</p>
+        <p className={styles.note}>付款后等待成团，成团后发货；到期没有成团会自动退款。</p>
       )}
       <p className={styles.foot}>
         <span>

@@ -36,7 +36,7 @@ export function InvoiceNote() {
           ) : (
             <b>，营业执照尚未登记税号，开票前请联系客服</b>
           )}
-          。{data.is_automatic ? "订单完成后自动开具" : "订单完成后可在“电子发票”里申请"}。
+          。{data.is_automatic ? "订单完成后自动开具" : "订单发货后可在“电子发票”里申请"}。
         </p>
       ) : profile.error ? (
         <ErrorState compact error={profile.error} onRetry={() => void profile.refetch()} />

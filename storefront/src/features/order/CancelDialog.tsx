@@ -54,7 +54,7 @@ export function CancelDialog({ id, paid, onClose }: CancelDialogProps) {
         <legend>
           订单 {id} 为什么取消？
           {paid &&
-            "客服同意后，已付的货款会原路退回；同时提交的订单已发出赠品、取消后不再满足赠送条件的，退款会扣回赠品价值。"}
+            "客服同意后，已付的货款会退回：在线支付的原路退回，转账和余额支付的退到账户余额；同时提交的订单已发出赠品、取消后不再满足赠送条件的，退款会扣回赠品价值。"}
         </legend>
         {along.length > 0 && (
           <p className={styles.warning} role="status">

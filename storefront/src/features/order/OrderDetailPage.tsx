@@ -97,7 +97,7 @@ function Detail({ order }: { order: OrderDetail }) {
         )}
         {order.waits_for_group && (
           <p className={styles.reason}>
-            货款已收到，正在等待成团；成团后备货发货，到期没有成团会自动原路退款。
+            货款已收到，正在等待成团；成团后备货发货，到期没有成团会自动退款。
             <Link to="/ptzq">看拼团进度</Link>
           </p>
         )}

@@ -193,7 +193,7 @@ function Closed({ payment }: { payment: PaymentDetail }) {
         <EmptyState
           icon="clock"
           title="这笔支付已经关闭"
-          hint="超过付款时限或订单已取消，库存已释放；取消后才到的款会原路退回。需要的话可以从订单里再次购买。"
+          hint="超过付款时限或订单已取消，库存已释放；取消后才到的款会退回。需要的话可以从订单里再次购买。"
           action={
             <>
               {payment.orders[0] && (

@@ -123,7 +123,7 @@ templates! {
     17 OrderPartlyShipped Order "订单部分发货" "订单{{status}}" "订单 {{number}}：一部分商品已经发出，其余的随后发出。" ORDER;
     18 OrderShipped Order "订单发货" "订单{{status}}" "订单 {{number}}：商品已经发出，收到后请核对批号并确认收货。" ORDER;
     19 OrderFinished Order "订单完成" "订单{{status}}" "订单 {{number}}：已完成，如有问题请在订单中申请售后。" ORDER;
-    20 OrderCancelled Order "订单取消" "订单{{status}}" "订单 {{number}}：已取消，已付的货款会原路退回。" ORDER;
+    20 OrderCancelled Order "订单取消" "订单{{status}}" "订单 {{number}}：已取消，已付的货款会退回：在线支付的原路退回，转账和余额支付的退到账户余额。" ORDER;
     21 OrderClosed Order "订单关闭" "订单{{status}}" "订单 {{number}}：已关闭，如有疑问请联系客服。" ORDER;
     22 ParcelDelivered Order "包裹签收" "包裹已签收" "订单 {{number}} 的包裹已由快递送达，请核对商品和批号后确认收货。" &[NUMBER];
     23 UnitsDropped Order "缺货退款" "有商品缺货，已退款" "订单 {{number}}：{{goods}} 缺货，退款 {{amount}} 元，其余商品照常发货。" &[NUMBER, needed("goods", "缺货商品", "阿莫西林胶囊 2 盒"), needed("amount", "退款金额", "25.60")];
@@ -168,7 +168,7 @@ templates! {
     62 CouponsVoided Promotion "优惠券作废" "{{count}} 张优惠券已作废" "“{{coupon}}”已作废，不能再用，原因：{{reason}}。如有疑问请联系客服。" &[free("count", "张数", "2"), COUPON, REASON];
     63 GroupJoined Order "拼团付款" "已付款，等待成团" "订单 {{number}}：已收到货款，正在等待成团；成团后等待发货，到期没有成团会自动退款。" &[NUMBER];
     64 GroupSucceeded Order "拼团成功" "拼团成功" "订单 {{number}}：拼团成功，等待发货。" &[NUMBER];
-    65 GroupFailed Order "拼团没有成团" "没有成团，订单已取消" "订单 {{number}}：到期没有成团，已自动取消，已付的货款和现金券按原支付方式退回。" &[NUMBER];
+    65 GroupFailed Order "拼团没有成团" "没有成团，订单已取消" "订单 {{number}}：到期没有成团，已自动取消，已付的货款会退回：在线支付的原路退回，转账和余额支付的退到账户余额；现金券一并退回。" &[NUMBER];
     66 RewardTakenBack Order "积分或现金券扣回" "{{amount}} 已扣回" "{{why}}，所得的奖励按留下的商品重新计算{{rest}}。如有疑问请联系客服。" &[needed("amount", "扣回的", "20 积分"), needed("why", "来由", "订单 YJ20261120000123 有退货或退款"), needed("rest", "不够扣的", "，余额不足的 10 积分从以后的奖励中扣除")];
     67 OrderCancelledByShop Order "商家取消订单" "订单{{status}}" "订单 {{number}}：已由商家取消，已付的货款会退还。原因：{{reason}}。" ORDER_WITH_REASON;
     68 PrizeExpiring Order "实物奖品即将过期" "奖品还没有领取" "{{draw}}：您抽中的{{prize}}请在 {{before}} 前填写收货地址领取，过期失效。" &[DRAW, needed("prize", "奖品", "电饭煲"), needed("before", "领取期限", "2026 年 12 月 31 日 10:15")];

@@ -52,7 +52,7 @@ export default function GroupBuysPage() {
           <Hero title={TITLE} lead="几家药店一起订，到数量或家数就按拼团价发货；不够就全额退款，不花冤枉钱。">
             <Steps
               label="怎么拼"
-              steps={["选品种付款参团", "到期前凑满数量或家数", "成团发货，未成团原路退款"]}
+              steps={["选品种付款参团", "到期前凑满数量或家数", "成团发货，未成团退款"]}
             />
           </Hero>
           {data.list.length === 0 ? (

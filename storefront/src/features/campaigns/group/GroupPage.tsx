@@ -80,7 +80,7 @@ function Rules({ campaign, deal }: Pick<OneProps, "campaign" | "deal">) {
           ，就备货发货，不用等到截止。
         </li>
         <li>
-          <b>没有成团</b>：截止时不满 {target} {counted}，所有订单自动取消，货款和现金券按原支付方式退回。
+          <b>没有成团</b>：截止时不满 {target} {counted}，所有订单自动取消，货款和现金券自动退回。
         </li>
         <li>
           <b>成团前</b>：订单显示“等待成团”，可以在订单里申请取消，取消的不再计入。
