@@ -130,6 +130,31 @@ describe("applyChanges", () => {
     );
     expect(shown.data.map((item) => item.is_selected)).toEqual([1, 1, 0]);
   });
+  it("follows the sum of each freight class by its own lines: fewer, gone, no longer chosen", () => {
+    const part = { fee: "10.00", free_from: "100.00", name: "" } as const;
+    const parts = [
+      { ...part, class: "ordinary", amount: "30.00", missing: "70.00" },
+      { ...part, class: "preferred", amount: "20.00", missing: null },
+    ] as const;
+    const before = cartState(
+      [
+        cartItem({ id: 1, number: 2, amount: "20.00" }),
+        cartItem({ id: 2, number: 1, amount: "10.00" }),
+        cartItem({ id: 3, number: 2, amount: "20.00", goods: { freight_class: "preferred" } }),
+      ],
+      { shipping_data: { ...state.shipping_data, parts: [...parts] } },
+    );
+    const amounts = (patch: Partial<typeof noChanges>) =>
+      applyChanges(before, change(patch)).shipping_data.parts.map(({ amount, missing }) => [amount, missing]);
+    expect(amounts({ numbers: new Map([[1, 1]]) })).toEqual([
+      ["20.00", "80.00"],
+      ["20.00", null],
+    ]);
+    expect(amounts({ removed: new Set([2]), selected: new Map([[3, 0]]) })).toEqual([
+      ["20.00", "80.00"],
+      ["0.00", null],
+    ]);
+  });
   it("hides removed lines", () => {
     expect(ids(applyChanges(state, change({ removed: new Set([1]) })).data)).toEqual([2, 3]);
   });

@@ -1,4 +1,4 @@
-import { addFen, formatFen, multiplyFen, parseYuan } from "@yaoji/money";
+import { addFen, type Fen, formatFen, multiplyFen, parseYuan } from "@yaoji/money";
 import type { ActivityData, CartItem, CartState, Hint, Reason, Tier } from "@/api/types";
 import type { Job } from "./queue";
 
@@ -90,20 +90,27 @@ export function reachedFirst(tiers: Tier[]): Tier[] {
   return [...tiers].sort((a, b) => b.status - a.status || parseYuan(a.amount) - parseYuan(b.amount));
 }
 
+/** By how much a line counts for more or less than before the buyer changed it. */
+interface Difference {
+  item: CartItem;
+  fen: Fen;
+}
+
+const countedFen = (item: CartItem | null): Fen => (item && isSelected(item) ? parseYuan(item.amount) : 0);
+
 /** The sum of each campaign's lines before the server has answered: the lines of its last answer. */
-function hintsOf(hints: Hint[], before: CartItem[], after: CartItem[]): Hint[] {
+function hintsOf(hints: Hint[], differences: Difference[]): Hint[] {
+  const byLine = new Map(differences.map(({ item, fen }) => [item.id, fen]));
   return hints.map((hint) => {
-    const own = new Set(hint.line_ids);
-    const ofHint = (items: CartItem[]) => amountOf(selectedLines(items).filter(({ id }) => own.has(id)));
-    const change = ofHint(after) - ofHint(before);
+    const change = addFen(...hint.line_ids.map((id) => byLine.get(id) ?? 0));
     return change === 0 ? hint : { ...hint, eligible: formatFen(parseYuan(hint.eligible) + change) };
   });
 }
 
-function activityOf({ activity_data, data: before }: CartState, after: CartItem[]): ActivityData {
-  const hints = hintsOf(activity_data.hints, before, after);
+function activityOf(before: ActivityData, after: CartItem[], differences: Difference[]): ActivityData {
+  const hints = hintsOf(before.hints, differences);
   const eligible = new Map(hints.map((hint) => [hint.campaign_id, parseYuan(hint.eligible)]));
-  return { ...activity_data, hints, manjians: tiersOf(activity_data.manjians, after, eligible) };
+  return { ...before, hints, manjians: tiersOf(before.manjians, after, eligible) };
 }
 
 function changed(item: CartItem, { numbers, selected }: Changes): CartItem {
@@ -121,11 +128,10 @@ type Part = CartState["shipping_data"]["parts"][number];
  * The amount missing for free delivery before the server has answered: by class, from the current sum of its
  * lines.
  */
-function partsOf({ shipping_data, data: before }: CartState, after: CartItem[]): Part[] {
-  const ofClass = (items: CartItem[], name: Part["class"]) =>
-    amountOf(selectedLines(items).filter(({ goods }) => goods.freight_class === name));
-  return shipping_data.parts.map((part) => {
-    const change = ofClass(after, part.class) - ofClass(before, part.class);
+function partsOf(parts: Part[], differences: Difference[]): Part[] {
+  return parts.map((part) => {
+    const ofClass = differences.filter(({ item }) => item.goods.freight_class === part.class);
+    const change = addFen(...ofClass.map(({ fen }) => fen));
     if (change === 0) return part;
     const amount = parseYuan(part.amount) + change;
     const missing = part.missing === null ? null : formatFen(Math.max(0, parseYuan(part.missing) - change));
@@ -133,18 +139,25 @@ function partsOf({ shipping_data, data: before }: CartState, after: CartItem[]):
   });
 }
 
-/** The cart as the buyer sees it before the server has answered. Lines without a change keep their identity. */
+/**
+ * The cart as the buyer sees it before the server has answered. Lines without a change keep their identity, and cost
+ * nothing but being looked at: this runs at every press, with hundreds of them.
+ */
 export function applyChanges(state: CartState, changes: Changes): CartState {
   if (isEmpty(changes)) return state;
-  const data = state.data
-    .filter((item) => !changes.removed.has(item.id))
-    .map((item) => changed(item, changes));
+  const data: CartItem[] = [];
+  const differences: Difference[] = [];
+  for (const item of state.data) {
+    const after = changes.removed.has(item.id) ? null : changed(item, changes);
+    if (after) data.push(after);
+    if (after !== item) differences.push({ item, fen: countedFen(after) - countedFen(item) });
+  }
   return {
     ...state,
     data,
     sums: sumsOf(data, state.sums),
-    shipping_data: { ...state.shipping_data, parts: partsOf(state, data) },
-    activity_data: activityOf(state, data),
+    shipping_data: { ...state.shipping_data, parts: partsOf(state.shipping_data.parts, differences) },
+    activity_data: activityOf(state.activity_data, data, differences),
   };
 }
 
@@ -158,7 +171,7 @@ function withShares(items: CartItem[], { lines }: ActivityData): CartItem[] {
     const { goods_manjian_amount = "0.00", gift_data = null } = told.get(item.id) ?? {};
     const same =
       item.goods_manjian_amount === goods_manjian_amount &&
-      JSON.stringify(item.gift_data ?? null) === JSON.stringify(gift_data);
+      (item.gift_data === gift_data || JSON.stringify(item.gift_data) === JSON.stringify(gift_data));
     return same ? item : { ...item, goods_manjian_amount, gift_data };
   });
 }

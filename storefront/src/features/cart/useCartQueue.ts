@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useStore } from "zustand";
 import { api } from "@/api/client";
 import { checkError } from "@/api/errors";
@@ -70,5 +71,5 @@ export function useCartView(loaded: CartState | undefined): CartState | undefine
   // The queue drops a change at the moment its answer reaches the cache, but observers are notified a tick
   // later: reading it here keeps the old number from showing in between.
   const newest = client.getQueryData(queryKey) ?? loaded;
-  return newest && applyChanges(newest, changes);
+  return useMemo(() => newest && applyChanges(newest, changes), [newest, changes]);
 }

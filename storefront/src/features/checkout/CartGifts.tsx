@@ -1,4 +1,5 @@
 import { groupMoney } from "@yaoji/money/group";
+import { memo } from "react";
 import type { ActivityData, GaveWay, Gift } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import styles from "./Gifts.module.css";
@@ -44,7 +45,7 @@ export function GaveWayList({ rows }: { rows: GaveWay[] }) {
 }
 
 /** Under the lines of the cart. */
-export function CartGifts({ activity }: { activity: ActivityData }) {
+export const CartGifts = memo(function CartGifts({ activity }: { activity: ActivityData }) {
   const { gifts, gave_way, subsidies } = activity;
   if (gifts.length + gave_way.length + subsidies.length === 0) return null;
   return (
@@ -54,4 +55,4 @@ export function CartGifts({ activity }: { activity: ActivityData }) {
       <GaveWayList rows={gave_way} />
     </section>
   );
-}
+});

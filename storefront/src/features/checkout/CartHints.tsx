@@ -1,5 +1,5 @@
 import { groupMoney } from "@yaoji/money/group";
-import { lazy, useState } from "react";
+import { lazy, memo, useState } from "react";
 import { Link } from "react-router";
 import type { CartState } from "@/api/types";
 import { useRefusal } from "@/features/user/refusal";
@@ -82,7 +82,7 @@ function Campaign({ hint }: { hint: CampaignHint }) {
 }
 
 /** The amounts missing for free shipping, full reductions, gifts and add-ons. */
-export function CartHints({ cart }: { cart: CartState }) {
+export const CartHints = memo(function CartHints({ cart }: { cart: CartState }) {
   const [isToppingUp, setToppingUp] = useState(false);
   const [all, setAll] = useState(false);
   const campaigns = campaignHints(cart.activity_data);
@@ -119,4 +119,4 @@ export function CartHints({ cart }: { cart: CartState }) {
       )}
     </div>
   );
-}
+});

@@ -33,8 +33,6 @@ export interface LineActions {
 interface CartLineProps {
   item: CartItem;
   problem: string | null;
-  /** How far the next advantage is that it counts for. */
-  next?: string;
   actions: LineActions;
 }
 
@@ -82,7 +80,7 @@ function Hint({ item, hint, actions }: { item: CartItem; hint: QuantityHint; act
   );
 }
 
-export const CartLine = memo(function CartLine({ item, problem, next, actions }: CartLineProps) {
+export const CartLine = memo(function CartLine({ item, problem, actions }: CartLineProps) {
   const { goods } = item;
   // A new box discards the old one's input.
   const [box, setBox] = useState(0);
@@ -191,7 +189,7 @@ export const CartLine = memo(function CartLine({ item, problem, next, actions }:
       <div className={styles.amount}>
         <span className={styles.word}>小计</span>
         {locked ? <span className={styles.small}>—</span> : <Price price={item.amount} />}
-        {!locked && <LineEarns item={item} next={next} />}
+        {!locked && <LineEarns item={item} />}
       </div>
       <div className={styles.acts}>
         {!refused && (

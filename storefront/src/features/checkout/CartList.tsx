@@ -7,8 +7,6 @@ import { useLongList } from "./useLongList";
 
 export interface CartListProps {
   items: CartItem[];
-  /** Of each line, how far the next advantage is that it counts for. */
-  next?: ReadonlyMap<number, string>;
   label: string;
   actions: Omit<LineActions, "next">;
   /** the line whose quantity gets the focus; another object asks once more */
@@ -17,7 +15,7 @@ export interface CartListProps {
 
 const QUANTITY = 'input[inputmode="numeric"]';
 
-export function CartList({ items, next, label, actions, goTo }: CartListProps) {
+export function CartList({ items, label, actions, goTo }: CartListProps) {
   const list = useRef<HTMLUListElement>(null);
   const problems = useQueueState((state) => state.problems);
   const focused = useRef<number | null>(null);
@@ -110,12 +108,7 @@ export function CartList({ items, next, label, actions, goTo }: CartListProps) {
               row ? { transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)` } : undefined
             }
           >
-            <CartLine
-              item={item}
-              problem={problems.get(item.id) ?? null}
-              next={next?.get(item.id)}
-              actions={lineActions}
-            />
+            <CartLine item={item} problem={problems.get(item.id) ?? null} actions={lineActions} />
           </li>
         );
       })}

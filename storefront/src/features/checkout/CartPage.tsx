@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
 import { goodsOf, lineName, wishesOf } from "@/features/cart/lines";
@@ -13,7 +13,7 @@ import { useUser } from "@/features/user/queries";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
 import { StandingBanner } from "@/features/user/StandingBanner";
-import { Button, ButtonLink } from "@/ui/Button";
+import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
@@ -26,7 +26,9 @@ import styles from "./CartPage.module.css";
 import { CartSkeleton } from "./CartSkeleton";
 import { CartTools } from "./CartTools";
 import { CopyDialog } from "./CopyDialog";
-import { matches, noFilter } from "./hints";
+import { EmptyCart } from "./EmptyCart";
+import { isSet, matches, noFilter } from "./hints";
+import { NextAdvantages } from "./LineCampaign";
 import { nextByLine } from "./promotions";
 import { SelectAll } from "./SelectAll";
 import { LONG_FROM } from "./useLongList";
@@ -68,35 +70,6 @@ export default function CartPage() {
   );
 }
 
-function EmptyCart() {
-  const refused = useRefusal("order");
-  return (
-    <>
-      <h1 className={styles.title}>购物车</h1>
-      <div className="card">
-        <EmptyState
-          icon="cart"
-          title="购物车空空如也~"
-          hint={refused ?? "从商品列表、收藏或以前的订单里挑几样吧"}
-          action={
-            refused ? (
-              <ButtonLink to="/list/table">看看商品</ButtonLink>
-            ) : (
-              <>
-                <ButtonLink look="main" to="/list/table">
-                  去采购
-                </ButtonLink>
-                <ButtonLink to="/star">我的收藏</ButtonLink>
-                <ButtonLink to="/order">从订单再次购买</ButtonLink>
-              </>
-            )
-          }
-        />
-      </div>
-    </>
-  );
-}
-
 /** Everything the lines may do; the object stays the same so that lines draw again only when they changed. */
 function useLineActions(): Omit<LineActions, "next"> {
   const queue = useCartQueue();
@@ -120,25 +93,33 @@ function useLineActions(): Omit<LineActions, "next"> {
   );
 }
 
-function Cart({ cart }: { cart: CartState }) {
+/**
+ * A press is seen at its line and in the bar in the next frame. What the whole cart says about itself, and which lines a
+ * filter leaves, follow when the browser has painted that.
+ */
+const Cart = memo(function Cart({ cart }: { cart: CartState }) {
   const queue = useCartQueue();
   const busy = useQueueState((state) => state.busy);
   const stores = useUser()?.stores ?? [];
   const refused = useRefusal("order");
   const navigate = useNavigate();
   const actions = useLineActions();
-  const ahead = useMemo(() => nextByLine(cart.activity_data), [cart.activity_data]);
-  const [filter, setFilter] = useState(noFilter);
+  const calm = useDeferredValue(cart);
+  const ahead = useMemo(() => nextByLine(calm.activity_data), [calm.activity_data]);
+  const [typed, setFilter] = useState(noFilter);
+  const filter = useDeferredValue(typed);
   // A link of the store board asks for the copy to one store.
   const [params, setParams] = useSearchParams();
   const copyTo = Number(params.get("copy")) || 0;
   const [copying, setCopying] = useState(copyTo > 0);
   const [leaving, setLeaving] = useState(false);
-  const [goTo, setGoTo] = useState<{ id: number } | null>(null);
+  const [wanted, setGoTo] = useState<{ id: number } | null>(null);
+  // A line that the filter hides is gone to when it is there again.
+  const goTo = useDeferredValue(wanted);
   /** by line: the refusal that the buyer has been led to */
   const told = useRef(new Map<number, string>());
 
-  const filtered = filter.text.trim() !== "" || filter.maker !== 0 || filter.onlyCare;
+  const filtered = isSet(filter);
   const { open, locked, shown, care } = useMemo(() => {
     const found = cart.data.filter(
       (item) => matches(item, filter.text, filter.maker) && (!filter.onlyCare || needsCare(item)),
@@ -207,15 +188,15 @@ function Cart({ cart }: { cart: CartState }) {
           </Button>
         )}
         <div className={styles.hints}>
-          <CartHints cart={cart} />
+          <CartHints cart={calm} />
         </div>
       </div>
       <RoleNotice right="order" />
       <StandingBanner />
-      {(cart.data.length >= TOOLS_FROM || filtered) && (
+      {(cart.data.length >= TOOLS_FROM || isSet(typed)) && (
         <CartTools
-          items={cart.data}
-          filter={filter}
+          items={calm.data}
+          filter={typed}
           shown={shown.length}
           care={care}
           isLong={Math.max(open.length, locked.length) >= LONG_FROM}
@@ -241,7 +222,9 @@ function Cart({ cart }: { cart: CartState }) {
           />
         )}
         {open.length > 0 && (
-          <CartList items={open} next={ahead} label="可以购买的商品" actions={actions} goTo={goTo} />
+          <NextAdvantages value={ahead}>
+            <CartList items={open} label="可以购买的商品" actions={actions} goTo={goTo} />
+          </NextAdvantages>
         )}
         {locked.length > 0 && (
           <>
@@ -263,7 +246,7 @@ function Cart({ cart }: { cart: CartState }) {
             <CartList items={locked} label="暂时不能购买的商品" actions={actions} goTo={null} />
           </>
         )}
-        <CartGifts activity={cart.activity_data} />
+        <CartGifts activity={calm.activity_data} />
         <CartBar
           cart={cart}
           shown={shown}
@@ -296,4 +279,4 @@ function Cart({ cart }: { cart: CartState }) {
       )}
     </>
   );
-}
+});

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import type { CartItem } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import styles from "./CartTools.module.css";
-import { type LineFilter, makersOf } from "./hints";
+import { isSet, type LineFilter, makersOf, noFilter } from "./hints";
 
 export interface CartToolsProps {
   items: CartItem[];
@@ -16,7 +16,14 @@ export interface CartToolsProps {
 }
 
 /** Text, maker and "needs care": for carts too long to look through. */
-export function CartTools({ items, filter, shown, care, isLong, onChange }: CartToolsProps) {
+export const CartTools = memo(function CartTools({
+  items,
+  filter,
+  shown,
+  care,
+  isLong,
+  onChange,
+}: CartToolsProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isLong) return;
@@ -32,7 +39,6 @@ export function CartTools({ items, filter, shown, care, isLong, onChange }: Cart
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isLong]);
-  const active = filter.text.trim() !== "" || filter.maker !== 0 || filter.onlyCare;
   return (
     <search className={styles.tools}>
       <label className={styles.text}>
@@ -74,10 +80,10 @@ export function CartTools({ items, filter, shown, care, isLong, onChange }: Cart
         </label>
       )}
       <span className={styles.count} role="status">
-        {active && (
+        {isSet(filter) && (
           <>
             找到 <b className="num">{shown}</b> 种
-            <Button look="text" size="s" onClick={() => onChange({ text: "", maker: 0, onlyCare: false })}>
+            <Button look="text" size="s" onClick={() => onChange(noFilter)}>
               清除条件
             </Button>
           </>
@@ -85,4 +91,4 @@ export function CartTools({ items, filter, shown, care, isLong, onChange }: Cart
       </span>
     </search>
   );
-}
+});

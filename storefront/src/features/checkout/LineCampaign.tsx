@@ -1,4 +1,5 @@
 import { parseYuan } from "@yaoji/money";
+import { createContext, useContext } from "react";
 import type { CartItem } from "@/api/types";
 import { GroupLeft } from "@/features/campaigns/group/GroupLeft";
 import { LINE, lineMark } from "@/features/cart/lines";
@@ -42,8 +43,19 @@ export function LineCampaign({ item }: { item: CartItem }) {
   );
 }
 
+/**
+ * Of each line that counts for a campaign, how far its next advantage is. It changes for all of them when one changes:
+ * read here, and not handed to each line, only these words are drawn anew.
+ */
+export const NextAdvantages = createContext<ReadonlyMap<number, string>>(new Map());
+
+function NextAdvantage({ id }: { id: number }) {
+  const text = useContext(NextAdvantages).get(id);
+  return text && <small className={styles.next}>{text}</small>;
+}
+
 /** What a line gets from the campaigns of the whole cart, and how far the next advantage is. */
-export function LineEarns({ item, next }: { item: CartItem; next?: string }) {
+export function LineEarns({ item }: { item: CartItem }) {
   const { goods_manjian_amount: cut, gift_data } = item;
   return (
     <>
@@ -53,7 +65,7 @@ export function LineEarns({ item, next }: { item: CartItem; next?: string }) {
           赠 {gift.name} ×{gift.number}
         </small>
       ))}
-      {next && <small className={styles.next}>{next}</small>}
+      <NextAdvantage id={item.id} />
     </>
   );
 }

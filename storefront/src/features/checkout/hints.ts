@@ -140,6 +140,9 @@ export interface LineFilter {
 
 export const noFilter: LineFilter = { text: "", maker: 0, onlyCare: false };
 
+export const isSet = ({ text, maker, onlyCare }: LineFilter): boolean =>
+  text.trim() !== "" || maker !== 0 || onlyCare;
+
 export function matches(item: CartItem, text: string, maker: number): boolean {
   if (maker && item.goods.maker_id !== maker) return false;
   const wanted = text.trim().toLowerCase();

@@ -62,11 +62,9 @@ export function nextByLine(activity: ActivityData): Map<number, string> {
     .filter((hint) => hint.left !== null)
     .sort((a, b) => parseYuan(b.left ?? "") - parseYuan(a.left ?? ""));
   return new Map(
-    ahead.flatMap(({ campaign_id, left, gives }) =>
-      (linesOf.get(campaign_id) ?? []).map((id): [number, string] => [
-        id,
-        `还差 ¥${groupMoney(left ?? "")} ${gives}`,
-      ]),
-    ),
+    ahead.flatMap(({ campaign_id, left, gives }) => {
+      const text = `还差 ¥${groupMoney(left ?? "")} ${gives}`;
+      return (linesOf.get(campaign_id) ?? []).map((id): [number, string] => [id, text]);
+    }),
   );
 }

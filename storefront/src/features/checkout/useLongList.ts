@@ -8,6 +8,15 @@ import { lineHeight } from "./lineHeight";
 /** Shorter carts are drawn whole, so that the browser's own search finds every line. */
 export const LONG_FROM = 60;
 
+/** The same array until lines come, go or change places: heights are estimated anew when it changes, not at each press. */
+function useKeys(items: CartItem[]): readonly string[] {
+  const keys = items.map(({ key }) => key);
+  const [known, setKnown] = useState(keys);
+  if (known.length === keys.length && known.every((key, at) => key === keys[at])) return known;
+  setKnown(keys);
+  return keys;
+}
+
 /**
  * Draws the lines of a long cart that are in sight, and the one with the focus, or the keyboard would lose its place.
  * `focused` is the index of that line.
@@ -19,6 +28,7 @@ export function useLongList(
 ) {
   const enabled = items.length >= LONG_FROM;
   const isNarrow = useMedia(TABLET);
+  const keys = useKeys(items);
   const [top, setTop] = useState(0);
 
   // The content above the list changes its height (hints, filters): measured after every render.
@@ -34,7 +44,7 @@ export function useLongList(
       (index) => (items[index] ? lineHeight(items[index], isNarrow) : 0),
       [items, isNarrow],
     ),
-    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan: 8,
     scrollMargin: top,
     rangeExtractor: useCallback(
