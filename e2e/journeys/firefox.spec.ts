@@ -1,6 +1,8 @@
-// The main job in a second engine: a pharmacy signs in, finds, adds and sees its cart; a colleague signs in. Firefox as Debian has it,
-// by WebDriver BiDi; Playwright itself speaks to a Firefox of its own only.
+// The main job in a second engine: a pharmacy signs in, finds, adds and sees its cart; a colleague signs in. The pages that both use most
+// shut nobody out there either. Firefox as Debian has it, by WebDriver BiDi; Playwright itself speaks to a Firefox of its own only.
+import axe from "axe-core";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { DESK, PHONE, wide } from "../looking";
 import { expect, PASSWORD, test, url } from "../people";
 
 const executablePath = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
@@ -20,7 +22,7 @@ test.afterAll(() => firefox.close());
 async function open(): Promise<{ page: Page; problems: string[] }> {
   const profile = await firefox.createBrowserContext();
   const page = await profile.newPage();
-  await page.setViewport({ width: 1440, height: 900 });
+  await page.setViewport(wide(DESK));
   page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
@@ -33,6 +35,47 @@ async function open(): Promise<{ page: Page; problems: string[] }> {
 /** What a screen reader calls so. */
 const named = (page: Page, name: string, role: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(15_000);
+
+/** By the API, from a page that asks for nothing: how signing in looks is above. */
+async function signIn(page: Page, from: string, path: string, body: string, type: string): Promise<void> {
+  await page.goto(url(from));
+  const status = await page.evaluate(
+    async (path, body, type) =>
+      (await fetch(path, { method: "POST", body, headers: { "content-type": type } })).status,
+    path,
+    body,
+    type,
+  );
+  expect(status).toBe(200);
+}
+
+/** What axe finds on the page that is there, as wide as that; its script is laid into the page, which loads none from elsewhere. */
+async function isOpenAt(page: Page, width: number, what: string): Promise<void> {
+  await page.setViewport(wide(width));
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const violations = await page.evaluate(async () => {
+    const inPage = window as unknown as { axe: typeof axe };
+    const { violations } = await inPage.axe.run("html", { resultTypes: ["violations"] });
+    return violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes[0]?.html }));
+  });
+  const grave = violations.filter(({ impact }) => impact !== "minor");
+  expect.soft(grave, `${what} at ${width} px`).toEqual([]);
+}
+
+/** A page, and what is there once it shows its data. */
+type Place = [path: string, shown: string];
+
+async function areOpen(page: Page, places: readonly Place[]): Promise<void> {
+  for (const [path, shown] of places) {
+    await page.setViewport(wide(DESK));
+    await page.goto(url(path));
+    await page.waitForSelector(shown);
+    await page.evaluate(axe.source);
+    for (const width of [DESK, PHONE]) await isOpenAt(page, width, path);
+  }
+}
 
 test("a pharmacy signs in, finds a medicine, adds it and sees it in its cart, in Firefox", async () => {
   const { page, problems } = await open();
@@ -63,6 +106,7 @@ test("a pharmacy signs in, finds a medicine, adds it and sees it in its cart, in
     {},
     medicine ?? "",
   );
+  await areOpen(page, [["/cart", "[data-line]"]]);
   expect(problems).toEqual([]);
 });
 
@@ -75,4 +119,27 @@ test("a colleague signs in and sees the orders, in Firefox", async () => {
   await page.locator('a[role="menuitem"][href$="/orders"]').click();
   await page.waitForSelector("main table tbody tr");
   expect(problems).toEqual([]);
+});
+
+test("a pharmacy's main pages shut nobody out at both widths, in Firefox", async () => {
+  const { page, problems } = await open();
+  const who = new URLSearchParams({ username: "kangtai", password: PASSWORD }).toString();
+  await signIn(page, "/login", "/api/user/login", who, "application/x-www-form-urlencoded");
+  await areOpen(page, [
+    ["/list", 'button[aria-label^="加购"]'],
+    ["/list/info/1", 'button[aria-label$="增加"]'],
+    ["/order", 'main a[href^="/order/"]'],
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test("a colleague's main pages shut nobody out at both widths, in Firefox", async () => {
+  const { page } = await open();
+  const who = JSON.stringify({ username: "super", password: PASSWORD });
+  await signIn(page, "/admin/", "/admin/api/session", who, "application/json");
+  await areOpen(page, [
+    ["/admin/", "main h2"],
+    ["/admin/orders", "main table tbody tr"],
+    ["/admin/goods/1", "main form input"],
+  ]);
 });
