@@ -5,13 +5,13 @@ import { useState } from "react";
 import { useNotify } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { readReceiptSheet, receiptTemplate } from "../../api/calls/goodsReceipts";
+import { largest, sizeError } from "../../api/fileSize";
 import type { ReceiptSheet } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { FileButton } from "../../inputs/FileButton";
 import { type LineDraft, withSheet } from "./draft";
 
-/** Bytes that the server takes. */
-const LARGEST = 2 * 1024 * 1024;
+const SHEET = "/admin/api/goods_receipts/sheet";
 
 /**
  * Fills the lines from a sheet, completely or not at all; the lines are reviewed before they are submitted.
@@ -24,8 +24,9 @@ export function SheetButton() {
 
   const take = (file: File) => {
     setFaults([]);
-    if (file.size > LARGEST) {
-      notify("表格不能超过 2 MB，请分成几份上传", { type: "error" });
+    const wrong = sizeError(file, SHEET);
+    if (wrong) {
+      notify(wrong, { type: "error" });
       return;
     }
     void act({
@@ -57,7 +58,7 @@ export function SheetButton() {
           下载模板
         </Button>
         <Box sx={{ typography: "caption", color: "text.secondary" }}>
-          xlsx、xls 或 csv，2 MB 以内，最多 200 行
+          xlsx、xls 或 csv，{largest(SHEET)} 以内，最多 200 行
         </Box>
       </Stack>
       {faults.length > 0 && (

@@ -3,18 +3,25 @@ import type { GoodsReceipt, PurchaseOrder, ReceiptSheet } from "../../api/types"
 import { toFen } from "../../inputs/money";
 import { temperatureError } from "../../inputs/temperature";
 
-/** A line as the form holds it: boxes may still be empty. */
-export interface LineDraft {
-  goods_id?: number | null;
-  batch_number?: string | null;
-  produced_on?: string | null;
-  expires_on?: string | null;
-  quantity?: number | string | null;
-  unit_price?: string | null;
-  temperature?: string | null;
-  udi?: string | null;
-  origin?: string | null;
-}
+type SheetLine = ReceiptSheet["lines"][number];
+
+/** What is recorded of each line, by hand or from a sheet; the compiler names a field that is left out. */
+const RECORDED = {
+  goods_id: true,
+  batch_number: true,
+  produced_on: true,
+  expires_on: true,
+  quantity: true,
+  unit_price: true,
+  temperature: true,
+  udi: true,
+  origin: true,
+} as const satisfies Record<keyof SheetLine, true>;
+
+/** A line as the form holds it: boxes may still be empty, and what is in them is not yet a number. */
+export type LineDraft = {
+  [Field in keyof SheetLine]?: SheetLine[Field] | (Field extends "quantity" ? string : never) | null;
+};
 
 /** How cold goods came. */
 export interface JourneyDraft {
@@ -109,26 +116,7 @@ export const copyOf = (receipt: GoodsReceipt): ReceiptDraft => ({
   note: receipt.note,
   ...(receipt.journey && { journey: journeyOf(receipt.journey) }),
   lines: receipt.lines.map(
-    ({
-      goods_id,
-      batch_number,
-      produced_on,
-      expires_on,
-      quantity,
-      unit_price,
-      temperature,
-      udi,
-      origin,
-    }) => ({
-      goods_id,
-      batch_number,
-      produced_on,
-      expires_on,
-      quantity,
-      unit_price,
-      temperature,
-      udi,
-      origin,
-    }),
+    (line): LineDraft =>
+      Object.fromEntries(Object.entries(line).filter(([field]) => Object.hasOwn(RECORDED, field))),
   ),
 });
