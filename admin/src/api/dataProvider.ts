@@ -50,7 +50,7 @@ async function write<T>(path: string, method: "POST" | "DELETE", body?: unknown)
   return (await call<T>(path, init)).json;
 }
 
-/** react-admin's simple-REST dialect, as used by /admin/api. */
+/** react-admin's simple-REST dialect, as used by /admin/api. Commands are functions of their own, typed by their path: `calls` (adr/0029). */
 export const dataProvider: DataProvider = {
   supportAbortSignal: true,
 
