@@ -54,7 +54,7 @@ export default function ClaimList() {
         <div className={styles.panel} aria-busy={claims.isPlaceholderData}>
           {claims.data ? (
             claims.data.list.length > 0 ? (
-              <ul className={styles.list}>
+              <ul>
                 {claims.data.list.map((claim) => (
                   <Row key={claim.id} claim={claim} />
                 ))}

@@ -203,7 +203,7 @@ const Cart = memo(function Cart({ cart }: { cart: CartState }) {
           onChange={setFilter}
         />
       )}
-      <div className={`card ${styles.table}`}>
+      <div className="card">
         <div className={styles.columns}>
           <SelectAll items={shown} label={filtered ? "全选结果" : "全选"} onSelect={queue.select} />
           <span aria-hidden>商品</span>

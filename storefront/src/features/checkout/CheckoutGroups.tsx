@@ -68,7 +68,7 @@ function Group({ group, items, gifts, alone }: GroupProps) {
   const [open, setOpen] = useState(items.length <= FOLD_AFTER + 2);
   const shown = open ? items : items.slice(0, FOLD_AFTER);
   return (
-    <section className={`card ${styles.group}`} aria-label={group.title}>
+    <section className="card" aria-label={group.title}>
       <header className={styles.head}>
         <h3>{group.title}</h3>
         <span>

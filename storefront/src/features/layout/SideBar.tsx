@@ -83,7 +83,7 @@ export default function SideBar({ cartStep }: { cartStep: number | null }) {
       }}
     >
       <div className={styles.strip}>
-        <div className={styles.group}>
+        <div>
           <Entry
             icon="user"
             label="我的账户"
@@ -111,7 +111,7 @@ export default function SideBar({ cartStep }: { cartStep: number | null }) {
             onClick={toggle("service")}
           />
         </div>
-        <div className={styles.group}>
+        <div>
           {account && (
             <Entry icon="qr" label="官方公众号" on={panel === "official"} onClick={toggle("official")} />
           )}

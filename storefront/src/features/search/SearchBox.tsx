@@ -200,7 +200,7 @@ export function SearchBox() {
               暂无数据
             </p>
           )}
-          <div id={`${id}-list`} role="listbox" aria-label="搜索建议" className={styles.list}>
+          <div id={`${id}-list`} role="listbox" aria-label="搜索建议">
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox's input has the keys
               <div

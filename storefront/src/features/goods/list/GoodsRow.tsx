@@ -1,3 +1,4 @@
+import { parseYuan } from "@yaoji/money";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { GoodsCard } from "@/api/types";
@@ -74,7 +75,7 @@ export const GoodsRow = memo(function GoodsRow({
           </Link>
         </td>
       )}
-      <th scope="row" className={styles.goods}>
+      <th scope="row">
         <span className={styles.title}>
           <Link to={url} target={target} className={styles.name} title={goods.name}>
             {goods.name}
@@ -125,7 +126,7 @@ export const GoodsRow = memo(function GoodsRow({
         )}
         <div className={styles.below}>
           <LadderHint goods={goods} number={draft} />
-          {price !== null && goods.base_price !== null && Number(goods.base_price) > Number(price) && (
+          {price !== null && goods.base_price !== null && parseYuan(goods.base_price) > parseYuan(price) && (
             <del>¥{goods.base_price}</del>
           )}
         </div>
@@ -166,7 +167,7 @@ export const GoodsRow = memo(function GoodsRow({
           </td>
         </>
       ) : (
-        <td className={styles.reason} colSpan={2}>
+        <td colSpan={2}>
           <ReasonLine reasons={goods.reasons} />
         </td>
       )}

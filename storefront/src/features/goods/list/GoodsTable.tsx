@@ -86,7 +86,7 @@ export function GoodsTable({
   return (
     <div className={`${styles.frame} card`}>
       <table
-        className={[styles.table, pictures ? styles.withPictures : styles.dense].join(" ")}
+        className={pictures ? styles.table : `${styles.table} ${styles.dense}`}
         aria-label={label}
         aria-busy={busy || undefined}
       >
