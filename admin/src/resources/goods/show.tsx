@@ -34,7 +34,7 @@ function Prices() {
       </Panel>
       {goods.rank_prices.length > 0 && (
         <Panel title="等级价" flush>
-          <Table size="small">
+          <Table size="small" aria-label="等级价">
             <TableHead>
               <TableRow>
                 <TableCell>客户等级</TableCell>

@@ -124,7 +124,7 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
         {error && <Alert severity="error">{error.message}</Alert>}
         {data && <Days statistics={data} />}
         {data && <Topics topics={data.topics} />}
-        <Table size="small">
+        <Table size="small" aria-label="每天每位客服的会话">
           <TableHead>
             <TableRow>
               {[

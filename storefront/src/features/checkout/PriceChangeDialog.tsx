@@ -72,7 +72,7 @@ export function PriceChangeDialog({ change, busy, onClose, onConfirm }: PriceCha
         </>
       }
     >
-      <table className={styles.change}>
+      <table className={styles.change} aria-label="提交前后的金额">
         <thead>
           <tr>
             <th scope="col">项目</th>

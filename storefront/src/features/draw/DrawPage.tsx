@@ -125,7 +125,7 @@ function Check({ id }: { id: number }) {
       {data.tickets.length > 0 && (
         <details className={styles.tickets}>
           <summary>前 {Math.min(50, data.tickets.length)} 张</summary>
-          <table>
+          <table aria-label="抽奖明细">
             <thead>
               <tr>
                 <th scope="col">序号</th>

@@ -84,7 +84,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         </>
       }
     >
-      <table className={styles.table}>
+      <table className={styles.table} aria-labelledby="order-lines">
         <thead>
           <tr>
             <th scope="col">商品</th>

@@ -135,7 +135,7 @@ function Entries({ log, ledger, filtered, empty, onPage, onAll }: EntriesProps) 
   }
   return (
     <>
-      <table className={styles.table}>
+      <table className={styles.table} aria-labelledby="wallet-log">
         <thead>
           <tr>
             <th scope="col">时间</th>

@@ -25,7 +25,7 @@ export function FreightTable({ list }: { list: FreightRule[] }) {
   return (
     <section className={styles.freight} aria-labelledby="freight">
       <h2 id="freight">各省份运费</h2>
-      <table className={styles.table}>
+      <table className={styles.table} aria-labelledby="freight">
         <thead>
           <tr>
             <th scope="col">收货省份</th>
