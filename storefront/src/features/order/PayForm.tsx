@@ -158,7 +158,15 @@ function Choice({ payment, onEnd }: PayFormProps) {
           {problem}
         </p>
       )}
-      {code && method === "wechat" && <WechatCode payment={payment} code={code} />}
+      {code && method === "wechat" && (
+        <WechatCode
+          key={code.code_url}
+          payment={payment}
+          code={code}
+          busy={pay.isPending}
+          onRenew={() => void send()}
+        />
+      )}
       {method === "transfer" && payment.transfer && refused === null ? (
         <PlacedLater fallback={<SkeletonLines lines={8} />}>
           <TransferForm key={payment.id} payment={payment} target={payment.transfer} />

@@ -1,6 +1,8 @@
 import { groupMoney } from "@yaoji/money/group";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { PaymentDetail, PayResult } from "@/api/types";
+import { Button } from "@/ui/Button";
+import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import { QrCode } from "@/ui/QrCode";
 import styles from "./Pay.module.css";
@@ -8,9 +10,20 @@ import { useCheckPayment } from "./payments";
 
 const ASK_MS = 4_000;
 
-/** The code to scan; while it is on the screen, WeChat is asked whether it was paid. */
-export function WechatCode({ payment, code }: { payment: PaymentDetail; code: PayResult }) {
+interface Props {
+  payment: PaymentDetail;
+  code: PayResult;
+  busy: boolean;
+  onRenew: () => void;
+}
+
+/**
+ * The code to scan; while it is on the screen, WeChat is asked whether it was paid. One whose time is over stays, with a way
+ * to another: this machine's clock may be wrong.
+ */
+export function WechatCode({ payment, code, busy, onRenew }: Props) {
   const { mutate } = useCheckPayment();
+  const [isOver, setOver] = useState(false);
   const { id } = payment;
   useEffect(() => {
     const timer = setInterval(() => {
@@ -31,8 +44,14 @@ export function WechatCode({ payment, code }: { payment: PaymentDetail; code: Pa
         </p>
         {code.expires_at && (
           <p className={styles.word}>
-            二维码在 <span className="num">{formatTime(code.expires_at)}</span> 前有效
+            二维码在 <span className="num">{formatTime(code.expires_at)}</span> 前有效（
+            <Countdown until={code.expires_at} endedText="已过期" onEnd={() => setOver(true)} />）
           </p>
+        )}
+        {isOver && (
+          <Button size="s" icon="refresh" loading={busy} onClick={onRenew}>
+            换一个二维码
+          </Button>
         )}
         {cashier && (
           <p>

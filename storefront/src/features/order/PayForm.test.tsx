@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router";
+import { expect, it, vi } from "vitest";
+import type { PaymentDetail } from "@/api/types";
+import { PayForm } from "./PayForm";
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+const payment = {
+  id: "P1",
+  status: "open",
+  amount: "128.00",
+  balance: "500.00",
+  pay_before: inHours(24),
+  needs_approval: false,
+  methods: [
+    { code: "balance", name: "账户余额", is_open: true, note: "" },
+    { code: "wechat", name: "微信支付", is_open: true, note: "" },
+  ],
+  orders: [],
+  tries: [],
+  slip: null,
+  transfer: null,
+} as unknown as PaymentDetail;
+
+const Where = () => <output>{useLocation().pathname}</output>;
+
+/** Answers each press in turn, the last one from then on. */
+function show(answers: { status?: number; body: object }[], patch: Partial<PaymentDetail> = {}) {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (!url.endsWith("/pay")) return Response.json({ code: 200, message: "", data: payment });
+    sent.push(String(init?.body));
+    const { status = 200, body } = answers[Math.min(sent.length, answers.length) - 1] ?? { body: {} };
+    return Response.json(body, { status });
+  });
+  const onEnd = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={["/cart_step3/P1"]}>
+        <PayForm payment={{ ...payment, ...patch }} onEnd={onEnd} />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { sent, onEnd };
+}
+
+const result = { id: "P1", status: "open", url: "", code_url: "", expires_at: null };
+const paid = { body: { code: 200, message: "", data: { ...result, status: "paid" } } };
+const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /确认支付/ });
+
+it("pays once, however fast the button is pressed", async () => {
+  const { sent } = show([paid]);
+  fireEvent.click(button());
+  fireEvent.click(button());
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("/cart_step4"));
+  expect(sent).toEqual(["method=balance"]);
+});
+
+it("says what the server has against it, and looks what the payment is now", async () => {
+  const { onEnd } = show([{ status: 422, body: { code: 422, message: "余额不足，请充值", errors: {} } }]);
+  fireEvent.click(button());
+  expect((await screen.findByRole("alert")).textContent).toContain("余额不足，请充值");
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+it("does not ask for a balance that does not suffice", () => {
+  show([paid], { balance: "100.50" });
+  expect(button().disabled).toBe(true);
+  expect(screen.getAllByRole("status")[0]?.textContent).toContain("还差 27.50 元");
+});
+
+it("offers another code for one whose time is over, and keeps the old one until it has come", async () => {
+  const code = (name: string, hours: number) => ({
+    body: {
+      code: 200,
+      message: "",
+      data: { ...result, code_url: `weixin://${name}`, expires_at: inHours(hours) },
+    },
+  });
+  const { sent } = show([code("old", -1), code("new", 2)]);
+  fireEvent.click(screen.getByRole("radio", { name: /微信支付/ }));
+  fireEvent.click(button());
+  const renew = await screen.findByRole("button", { name: "换一个二维码" });
+  expect(screen.getByText("已过期")).toBeTruthy();
+  expect(screen.getByText("请用微信扫一扫付款")).toBeTruthy();
+  fireEvent.click(renew);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "换一个二维码" })).toBeNull());
+  expect(sent).toHaveLength(2);
+  expect(screen.getByText(/^1:59:|^01:59:/)).toBeTruthy();
+});
