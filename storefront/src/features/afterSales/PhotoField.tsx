@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useState } from "react";
 import { largest } from "@/api/fileSize";
 import { fileError, isPdf } from "@/features/register/picture";
+import { focusFollows } from "@/ui/focusFollows";
 import { Icon } from "@/ui/Icon";
 import styles from "./Photos.module.css";
 
@@ -44,7 +45,7 @@ export function PhotoField({
           {hint}，最多 {most} 张；每张 {largest("/api/upload")} 以内，大照片会自动压缩
         </small>
       </legend>
-      <ul className={styles.row}>
+      <ul className={styles.row} data-rows>
         {photos.map((photo, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a photo is known by its place
           <li key={index} className={styles.tile}>
@@ -52,8 +53,12 @@ export function PhotoField({
             <button
               type="button"
               className={styles.remove}
+              data-follows
               aria-label={`删去第 ${index + 1} 张照片`}
-              onClick={() => onChange(photos.filter((_, at) => at !== index))}
+              onClick={({ currentTarget }) => {
+                focusFollows(currentTarget)();
+                onChange(photos.filter((_, at) => at !== index));
+              }}
             >
               <Icon name="close" size={12} />
             </button>
@@ -67,6 +72,7 @@ export function PhotoField({
               <input
                 ref={ref}
                 type="file"
+                data-follows
                 accept="image/jpeg,image/png,image/webp"
                 multiple
                 onChange={(event) => {

@@ -87,6 +87,8 @@ it("deletes through the cart's queue: the line goes at once, and only what chang
   await user.click(screen.getByRole("button", { name: "删除 阿莫西林胶囊" }));
   useNotices.getState().boxes[0]?.resolve(true);
   await vi.waitFor(() => expect(screen.queryByRole("link", { name: "阿莫西林胶囊" })).toBeNull());
+  const next = screen.getByRole("button", { name: "删除 板蓝根颗粒" });
+  await vi.waitFor(() => expect(document.activeElement).toBe(next));
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
   const [path, init] = sent.mock.calls[0] ?? [];
   expect(path).toBe("/api/cart/batch_delete");

@@ -11,6 +11,7 @@ import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { focusFollows } from "@/ui/focusFollows";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon } from "@/ui/Icon";
 import { confirm } from "@/ui/notices";
@@ -25,8 +26,11 @@ const Line = memo(function Line({ item }: { item: CartItem }) {
   const queue = useCartQueue();
   const refused = useRefusal("order");
   const problem = useQueueState((state) => state.problems.get(item.id));
-  async function onRemove() {
-    if (await confirm("确定删除这件商品吗?")) void queue.remove([item.id]);
+  async function onRemove(pressed: HTMLElement) {
+    const follow = focusFollows(pressed);
+    if (!(await confirm("确定删除这件商品吗?"))) return;
+    void queue.remove([item.id]);
+    follow();
   }
   const { goods, combination } = item;
   const mark = lineMark(item);
@@ -86,8 +90,9 @@ const Line = memo(function Line({ item }: { item: CartItem }) {
         <button
           type="button"
           className={styles.remove}
+          data-follows
           aria-label={`删除 ${name}`}
-          onClick={() => void onRemove()}
+          onClick={({ currentTarget }) => void onRemove(currentTarget)}
         >
           <Icon name="trash" size={16} />
         </button>
@@ -120,7 +125,7 @@ export default function CartPanel() {
   }
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className={styles.lines} data-rows>
         {data.map((item) => (
           <Line key={item.key} item={item} />
         ))}

@@ -5,6 +5,7 @@ import { unitPrice } from "@/features/cart/unitPrice";
 import { goodsUrl } from "@/features/goods/link";
 import { quantityRules } from "@/features/goods/quantity";
 import { ReasonLine } from "@/features/goods/ReasonList";
+import { focusFollows } from "@/ui/focusFollows";
 import { Icon } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
@@ -27,13 +28,6 @@ function GoodsOption({ goods }: { goods: GoodsCard }) {
   const stock = goods.number === 0 && "缺货";
   const told = [goods.name, goods.ypgg, goods.sccj, goods.price && `¥${goods.price}`, stock];
   return <option value={goods.id}>{told.filter(Boolean).join(" ")}</option>;
-}
-
-/** The row is about to go: its neighbour's button takes the focus. */
-function focusBeside(button: HTMLElement) {
-  const row = button.closest("tr");
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  beside?.querySelector<HTMLElement>("[data-remove]")?.focus();
 }
 
 interface RowProps {
@@ -137,10 +131,10 @@ const MatchRow = memo(function MatchRow({ choice, onChange, onInvalid, onRemove 
         <button
           type="button"
           className={styles.remove}
+          data-follows
           aria-label={`去掉第 ${row.line} 行`}
-          data-remove
-          onClick={(event) => {
-            focusBeside(event.currentTarget);
+          onClick={({ currentTarget }) => {
+            focusFollows(currentTarget)();
             onRemove(choice);
           }}
         >
@@ -171,7 +165,7 @@ export function MatchTable({ choices, ...row }: MatchTableProps) {
           </td>
         </tr>
       </thead>
-      <tbody>
+      <tbody data-rows>
         {choices.map((choice) => (
           <MatchRow key={choice.row.line} choice={choice} {...row} />
         ))}

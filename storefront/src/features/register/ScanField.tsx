@@ -21,7 +21,7 @@ interface ScanFieldProps {
 export function ScanField({ document, pages, error, onAdd, onChange, ref }: ScanFieldProps) {
   const isFull = pages.length >= MOST_PAGES;
   return (
-    <div className={styles.scan} data-empty={pages.length === 0 || undefined}>
+    <div className={styles.scan} data-rows data-empty={pages.length === 0 || undefined}>
       {pages.length === 0 ? (
         <figure className={styles.sample}>
           <DocumentSample kind={document.kind} name={document.name} />
@@ -60,6 +60,7 @@ export function ScanField({ document, pages, error, onAdd, onChange, ref }: Scan
               ref={ref}
               className={styles.input}
               type="file"
+              data-follows
               name="file"
               multiple
               disabled={isFull}

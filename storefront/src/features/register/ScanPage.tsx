@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/ui/Button";
+import { focusFollows } from "@/ui/focusFollows";
 import type { Page } from "./pages";
 import { isPdf } from "./picture";
 import styles from "./ScanField.module.css";
@@ -50,7 +51,17 @@ export function ScanPage({ page, place, last, onTurn, onMove, onRemove }: ScanPa
             />
           </>
         )}
-        <Button size="s" look="text" icon="trash" aria-label={`移除${name}`} onClick={onRemove} />
+        <Button
+          size="s"
+          look="text"
+          icon="trash"
+          data-follows
+          aria-label={`移除${name}`}
+          onClick={({ currentTarget }) => {
+            focusFollows(currentTarget)();
+            onRemove();
+          }}
+        />
       </p>
     </li>
   );

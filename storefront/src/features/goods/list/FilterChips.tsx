@@ -1,4 +1,5 @@
 import { Button } from "@/ui/Button";
+import { focusFollows } from "@/ui/focusFollows";
 import { Icon } from "@/ui/Icon";
 import styles from "./FilterChips.module.css";
 import { hasChoice, type ListQuery, noChoice } from "./filters";
@@ -53,7 +54,7 @@ export function FilterChips({ list }: { list: List }) {
   const chips = chipsOf(list);
   if (!chips.length) return null;
   return (
-    <div className={styles.chips}>
+    <div className={styles.chips} data-rows>
       <span className={styles.label}>已选</span>
       <ul className={styles.list} aria-label="已选条件">
         {chips.map(({ key, label, off }) => (
@@ -61,8 +62,12 @@ export function FilterChips({ list }: { list: List }) {
             <button
               type="button"
               className={styles.chip}
+              data-follows
               aria-label={`去掉条件：${label}`}
-              onClick={() => list.change(off)}
+              onClick={({ currentTarget }) => {
+                focusFollows(currentTarget)();
+                list.change(off);
+              }}
             >
               {label}
               <Icon name="close" size={12} />
@@ -71,7 +76,7 @@ export function FilterChips({ list }: { list: List }) {
         ))}
       </ul>
       {hasChoice(list.query) && (
-        <Button look="text" size="s" onClick={() => list.change(noChoice)}>
+        <Button look="text" size="s" data-follows onClick={() => list.change(noChoice)}>
           清空
         </Button>
       )}
