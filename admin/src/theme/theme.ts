@@ -133,6 +133,23 @@ const own: RaThemeOptions = {
       styleOverrides: {
         body: { fontFamily: token("font") },
         "@media (prefers-reduced-motion: reduce)": { "*": { animation: "none !important" } },
+        // Contrast themes paint over every background and draw no shadows: focus, choice, state and edges are said in their own colours.
+        "@media (forced-colors: active)": {
+          ".Mui-focusVisible, .Mui-focused > input": {
+            outline: "2px solid Highlight",
+            outlineOffset: "-2px",
+          },
+          ":is(.Mui-selected:not(tr), .RaMenuItemLink-active)": {
+            forcedColorAdjust: "none",
+            backgroundColor: "Highlight !important",
+            color: "HighlightText !important",
+            "& *": { color: "inherit !important" },
+          },
+          ".MuiSwitch-track, .MuiSwitch-thumb, .MuiLinearProgress-root, .MuiPaper-root": {
+            border: "1px solid CanvasText",
+          },
+          ".MuiLinearProgress-bar": { forcedColorAdjust: "none", backgroundColor: "Highlight !important" },
+        },
       },
     },
   },
