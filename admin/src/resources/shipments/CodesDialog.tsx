@@ -43,7 +43,8 @@ export function CodesButton(props: CodesProps) {
 function codesError(codes: readonly string[], packs: number, unit: string): string | undefined {
   const odd = codes.find((code) => !CODE.test(code));
   if (odd !== undefined) return `${odd} 不是 20 位数字的追溯码`;
-  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+  const seen = new Set<string>();
+  const twice = codes.find((code) => seen.size === seen.add(code).size);
   if (twice !== undefined) return `${twice} 扫了两次`;
   return codes.length > packs ? `只拣 ${packs} ${unit}，却有 ${codes.length} 个码` : undefined;
 }
@@ -90,7 +91,9 @@ function ReadFile({ disabled }: { disabled: boolean }) {
   const notify = useNotify();
   const append = async (file: File) => {
     const content = await fileText(file);
-    setValue("codes", `${getValues("codes")}${content}`, { shouldValidate: true });
+    // The last code in the box may have no end of its own.
+    const codes = [getValues("codes").trimEnd(), content].filter(Boolean).join("\n");
+    setValue("codes", codes, { shouldDirty: true, shouldValidate: true });
   };
   return (
     <FileButton

@@ -119,7 +119,7 @@ function Way() {
       value={way}
       onChange={(_, next: Draft["way"] | null) => {
         if (!next) return;
-        setValue("way", next);
+        setValue("way", next, { shouldDirty: true });
         setValue("reason", "");
         clearErrors("quantity");
       }}
@@ -145,7 +145,7 @@ function Reason() {
             size="small"
             label={one}
             color={reason === one ? "primary" : "default"}
-            onClick={() => setValue("reason", one, { shouldValidate: true })}
+            onClick={() => setValue("reason", one, { shouldDirty: true, shouldValidate: true })}
           />
         ))}
       </Stack>
