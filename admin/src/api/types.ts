@@ -47,7 +47,7 @@ export type OwnLicence = Schemas["AdminOwnLicence"];
 export type OwnLicenceInput = Schemas["OwnLicenceInput"];
 export type NavItem = Schemas["AdminNavItem"];
 /** A change of a record, in words. */
-export type Deed = Schemas["AdminAuditAction"];
+export type AuditAction = Schemas["AdminAuditAction"];
 /** What a change of many goods does, or would do. */
 export type Bulk = Schemas["AdminBulk"];
 export type GoodsImportRow = Schemas["AdminGoodsImportRow"];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Deed } from "./types";
+import type { AuditAction } from "./types";
 import { conflicts, merge, type Read, saveAt } from "./versions";
 
 interface Ad {
@@ -10,7 +10,7 @@ interface Ad {
 
 const first: Ad = { title: "秋季特惠", url: "/a", sort: 1 };
 
-const deed: Deed = {
+const deed: AuditAction = {
   id: "audit9",
   at: "2026-11-23T00:00:00Z",
   actor_name: "邓小曼",

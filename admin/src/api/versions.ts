@@ -10,7 +10,7 @@ import {
 } from "./endpoints";
 import { call } from "./http";
 import { Question } from "./question";
-import type { Deed } from "./types";
+import type { AuditAction } from "./types";
 
 /** A record as the server sent it, with the version that it had then. */
 export type Read = { etag?: string };
@@ -21,14 +21,14 @@ export interface Clash {
   mine: unknown;
   theirs: unknown;
   /** who did it, if logged */
-  deed?: Deed;
+  deed?: AuditAction;
 }
 
 export interface Conflict {
   resource: string;
   clashes: readonly Clash[];
   /** what else was done meanwhile, the latest first */
-  deeds: readonly Deed[];
+  deeds: readonly AuditAction[];
 }
 
 export type Choice = "mine" | "theirs" | "back";
@@ -83,7 +83,7 @@ export function merge<F extends object>(
   mine: F,
   base: Partial<F>,
   current: Partial<F>,
-  deeds: readonly Deed[],
+  deeds: readonly AuditAction[],
 ) {
   const merged = { ...mine };
   const clashes: Clash[] = [];
@@ -98,9 +98,9 @@ export function merge<F extends object>(
   return { merged, clashes };
 }
 
-function deedsOf(error: unknown): readonly Deed[] | undefined {
+function deedsOf(error: unknown): readonly AuditAction[] | undefined {
   const is409 = error instanceof HttpError && error.status === 409;
-  return is409 ? (error.body as { data?: { deeds?: Deed[] } })?.data?.deeds : undefined;
+  return is409 ? (error.body as { data?: { deeds?: AuditAction[] } })?.data?.deeds : undefined;
 }
 
 interface SaveAt<R, F> {
@@ -126,7 +126,7 @@ const MOST = 5;
 export async function saveAt<R extends object, F extends object, A>(of: SaveAt<R, F>): Promise<A> {
   let { base, mine } = of;
   for (let times = 0; times < MOST; times += 1) {
-    let deeds: readonly Deed[] = [];
+    let deeds: readonly AuditAction[] = [];
     if (base.etag || times > 0) {
       try {
         const { json, headers } = await call<A>(of.address, {
@@ -153,7 +153,7 @@ async function decided<F extends object>(
   resource: string,
   merged: F,
   clashes: readonly Clash[],
-  deeds: readonly Deed[],
+  deeds: readonly AuditAction[],
 ): Promise<F> {
   const choice = await conflicts.ask({ resource, clashes, deeds });
   if (choice === "back") throw new HttpError("没有保存，您填的内容还在", 409, {});

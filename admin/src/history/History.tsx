@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton } from "@mui/material";
 import { useState } from "react";
-import type { Deed } from "../api/types";
+import type { AuditAction } from "../api/types";
 import { type Below, useRowsBelow } from "../api/useRecords";
 import { Panel } from "../fields/Panel";
 import { dateTimeSeconds } from "../i18n/time";
@@ -10,7 +10,7 @@ const PAGE = 10;
 const gone = { bgcolor: "error.light", px: 0.5, textDecoration: "line-through" } as const;
 const come = { bgcolor: "success.light", px: 0.5, textDecoration: "none" } as const;
 
-function Changes({ of }: { of: Deed }) {
+function Changes({ of }: { of: AuditAction }) {
   return of.changes.map(({ field, heading, before, after }) => (
     <Box key={field} sx={{ typography: "body2", overflowWrap: "anywhere" }}>
       <Box component="span" sx={{ color: "text.secondary" }}>

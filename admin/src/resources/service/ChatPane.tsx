@@ -8,14 +8,14 @@ import { BeginDialog } from "../../chats/BeginDialog";
 import { ChatHead, type Pin } from "./ChatHead";
 import { Composer } from "./Composer";
 import { notSaidYet, read, type Said, unreadOf } from "./chat";
-import { CloseDialog, REFRESH, TransferDialog } from "./Deeds";
+import { CloseDialog, REFRESH, TransferDialog } from "./dialogs";
 import { Log } from "./Log";
 import { isRefusal, Lost } from "./Lost";
 import { chatKey, deskKey, useReplies, useSaid, useTalk } from "./useConsole";
 import type { Desktop } from "./useLayout";
 import { useSend } from "./useSend";
 
-export type Deed = "transfer" | "close" | "begin";
+export type OpenDialog = "transfer" | "close" | "begin";
 
 interface Column {
   isBesideOthers: boolean;
@@ -31,8 +31,8 @@ interface ChatPaneProps {
   typing?: string;
   desktop: Desktop;
   /** which dialog is open; the keyboard opens them too */
-  deed: Deed | null;
-  onDeed: (deed: Deed | null) => void;
+  dialog: OpenDialog | null;
+  onDialog: (dialog: OpenDialog | null) => void;
   /** in place of this one, which is over */
   onBegun: (id: number) => void;
   column: Column;
@@ -79,7 +79,17 @@ function useReading(id: number, unread: number | null, isMine: boolean) {
   }, [client, id, unread, isMine]);
 }
 
-export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, onBegun, column }: ChatPaneProps) {
+export function ChatPane({
+  id,
+  desk,
+  isUp,
+  typing,
+  desktop,
+  dialog,
+  onDialog,
+  onBegun,
+  column,
+}: ChatPaneProps) {
   const asked = { talk: useTalk(id, isUp), said: useSaid(id, isUp) };
   const [talk, said] = [asked.talk.data, asked.said.data];
   const error = asked.talk.error ?? asked.said.error;
@@ -123,9 +133,9 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, onBegu
         busy={busy}
         pin={column.pin}
         onTake={() => void take()}
-        onTransfer={() => onDeed("transfer")}
-        onClose={() => onDeed("close")}
-        onBegin={() => onDeed("begin")}
+        onTransfer={() => onDialog("transfer")}
+        onClose={() => onDialog("close")}
+        onBegin={() => onDialog("begin")}
       />
       {talk.state === "open" && !isMine && desk.is_lead && !isHidden && (
         <Alert severity="info" onClose={() => setHidden(true)}>
@@ -155,24 +165,26 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, onBegu
           onGoods={(goodsId) => void say({ kind: "goods", goods_id: goodsId })}
         />
       )}
-      {deed === "transfer" && (
+      {dialog === "transfer" && (
         <TransferDialog
           talk={talk}
           colleagues={desk.colleagues}
           isLead={desk.is_lead}
           meId={desk.me.id}
-          onClose={() => onDeed(null)}
+          onClose={() => onDialog(null)}
         />
       )}
-      {deed === "begin" && (
+      {dialog === "begin" && (
         <BeginDialog
           company={{ id: talk.company_id, name: talk.company }}
           member={{ id: talk.member_id, name: talk.member }}
           onBegun={onBegun}
-          onClose={() => onDeed(null)}
+          onClose={() => onDialog(null)}
         />
       )}
-      {deed === "close" && <CloseDialog talk={talk} topics={desk.topics} onClose={() => onDeed(null)} />}
+      {dialog === "close" && (
+        <CloseDialog talk={talk} topics={desk.topics} onClose={() => onDialog(null)} />
+      )}
     </Box>
   );
 }

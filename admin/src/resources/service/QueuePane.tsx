@@ -4,7 +4,7 @@ import { useAction } from "../../api/useAction";
 import { Tag } from "../../fields/StatusTag";
 import { waited } from "./chat";
 import { choose } from "./choice";
-import { REFRESH } from "./Deeds";
+import { REFRESH } from "./dialogs";
 
 interface QueuePaneProps {
   desk: ServiceDesk;

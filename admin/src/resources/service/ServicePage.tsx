@@ -6,7 +6,7 @@ import { useSmall } from "../../lists/useSmall";
 import { WhoIsHere } from "../../presence/WhoIsHere";
 import { useKeys } from "../../review/useKeys";
 import { BuyerPane } from "./BuyerPane";
-import { ChatPane, type Deed } from "./ChatPane";
+import { ChatPane, type OpenDialog } from "./ChatPane";
 import { allOf, neighbour } from "./chat";
 import { MOST_COLUMNS } from "./columns";
 import { isRefusal, Lost } from "./Lost";
@@ -64,14 +64,14 @@ export function ServicePage() {
   const layout = useLayout();
   const { chosen, columns, pinned, isWide } = layout;
   const small = useSmall();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isHelping, setHelping] = useState(false);
 
   useAsked(layout.open);
   const open = (id: number | null) => {
     if (id === null || id === chosen) return;
     layout.open(id);
-    setDeed(null);
+    setDialog(null);
   };
   const mine = desk?.mine.map(({ id }) => id) ?? [];
   useKeys({
@@ -79,8 +79,8 @@ export function ServicePage() {
     k: () => open(neighbour(mine, chosen, -1)),
     n: () => open(desk?.queue[0]?.id ?? null),
     r: () => chosen !== null && layout.desktopOf(chosen).box.current?.focus(),
-    t: () => chosen !== null && setDeed("transfer"),
-    e: () => chosen !== null && setDeed("close"),
+    t: () => chosen !== null && setDialog("transfer"),
+    e: () => chosen !== null && setDialog("close"),
     w: () => chosen !== null && layout.shut(chosen),
     p: () => chosen !== null && isWide && layout.togglePin(chosen),
     "?": () => setHelping(true),
@@ -124,8 +124,8 @@ export function ServicePage() {
                 isUp={isUp}
                 typing={typing.get(id)}
                 desktop={layout.desktopOf(id)}
-                deed={id === chosen ? deed : null}
-                onDeed={setDeed}
+                dialog={id === chosen ? dialog : null}
+                onDialog={setDialog}
                 onBegun={(begun) => {
                   layout.shut(id);
                   open(begun);

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Attendant, Conversation } from "../../api/types";
 import { box, choose, expectError, fill, press, show, until } from "../../forms/dialogTesting";
-import { CloseDialog, TransferDialog } from "./Deeds";
+import { CloseDialog, TransferDialog } from "./dialogs";
 import { MuteButton } from "./Mute";
 
 const LONG = { timeout: 60_000 };
