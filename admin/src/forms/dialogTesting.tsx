@@ -30,8 +30,10 @@ interface World {
   at?: string;
 }
 
-const read = (init: RequestInit) =>
-  init.body instanceof FormData ? Object.fromEntries(init.body) : (JSON.parse(String(init.body)) as unknown);
+function read({ body }: RequestInit): unknown {
+  if (body === undefined) return null;
+  return body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body));
+}
 
 function serve({ refuses, answers = {}, reads = {} }: World): Sent[] {
   const sent: Sent[] = [];

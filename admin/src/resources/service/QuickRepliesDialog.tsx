@@ -24,6 +24,7 @@ import { NOTHING, useAction } from "../../api/useAction";
 import type { Read } from "../../api/versions";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { FormDialog } from "../../forms/FormDialog";
+import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { repliesKey, useReplies } from "./useConsole";
 
 const NEW: TypedReply = { is_shared: false, title: "", body: "", sort: 0 };
@@ -38,6 +39,7 @@ interface QuickRepliesDialogProps {
 export function QuickRepliesDialog({ isLead, mayWrite, onClose }: QuickRepliesDialogProps) {
   const { data = [] } = useReplies();
   const [edited, setEdited] = useState<(QuickReply & Read) | "new" | null>(null);
+  const [doomed, setDoomed] = useState<QuickReply | null>(null);
   const { busy, act } = useAction();
   const open = (id: number) =>
     void act({ run: () => readQuickReply(id), refresh: NOTHING, onDone: setEdited });
@@ -58,17 +60,7 @@ export function QuickRepliesDialog({ isLead, mayWrite, onClose }: QuickRepliesDi
                       <IconButton aria-label={`修改${reply.title}`} onClick={() => open(reply.id)}>
                         <EditIcon fontSize="small" />
                       </IconButton>
-                      <IconButton
-                        aria-label={`删除${reply.title}`}
-                        disabled={busy}
-                        onClick={() =>
-                          void act({
-                            run: () => deleteQuickReply(reply.id),
-                            done: `已删除“${reply.title}”`,
-                            refresh: [...repliesKey],
-                          })
-                        }
-                      >
+                      <IconButton aria-label={`删除${reply.title}`} onClick={() => setDoomed(reply)}>
                         <DeleteIcon fontSize="small" />
                       </IconButton>
                     </>
@@ -93,6 +85,24 @@ export function QuickRepliesDialog({ isLead, mayWrite, onClose }: QuickRepliesDi
           )}
         </DialogActions>
       </Dialog>
+      {doomed && (
+        <ConfirmDialog
+          title={`删除快捷回复“${doomed.title}”？`}
+          consequences={[doomed.is_shared ? "所有客服都不能再用，不能恢复" : "不能恢复"]}
+          confirm="删除"
+          danger
+          busy={busy}
+          onClose={() => setDoomed(null)}
+          onConfirm={() =>
+            void act({
+              run: () => deleteQuickReply(doomed.id),
+              done: `已删除“${doomed.title}”`,
+              refresh: [...repliesKey],
+              onDone: () => setDoomed(null),
+            })
+          }
+        />
+      )}
       {edited && (
         <FormDialog<TypedReply, QuickReply>
           title={edited === "new" ? "新增快捷回复" : `修改：${edited.title}`}
