@@ -10,6 +10,7 @@ import { useRecordOf, useRows } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
+import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { UploadDialog } from "../goodsDocuments/UploadDialog";
 import { ChangeTable } from "../goodsReview/ChangeTable";
@@ -113,12 +114,15 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
   const can = useCan();
   const { busy, act } = useAction();
   const [proposes, setProposes] = useState(false);
+  const [takesBack, setTakesBack] = useState(false);
   const waiting = change?.status === "waiting" ? change : undefined;
   const withdraw = (id: number) =>
     act({
       run: () => withdrawClassChange(id),
       done: "已撤回，商品保持原分类",
       refresh: ["class_changes", "goods"],
+      onDone: () => setTakesBack(false),
+      onConflict: () => setTakesBack(false),
     });
   return (
     <Stack sx={{ gap: 1.5, mt: 2 }}>
@@ -138,7 +142,7 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
       )}
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
         {waiting?.may_withdraw && (
-          <Button size="small" disabled={busy} onClick={() => withdraw(waiting.id)}>
+          <Button size="small" onClick={() => setTakesBack(true)}>
             撤回变更
           </Button>
         )}
@@ -148,6 +152,16 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
           </Button>
         )}
       </Stack>
+      {takesBack && waiting && (
+        <ConfirmDialog
+          title={`撤回分类变更：${goods.name}`}
+          consequences={["商品保持原分类，这次变更不再需要审批", "之后可以重新提交"]}
+          confirm="撤回"
+          busy={busy}
+          onClose={() => setTakesBack(false)}
+          onConfirm={() => void withdraw(waiting.id)}
+        />
+      )}
       {proposes && <ProposeDialog goods={goods} onClose={() => setProposes(false)} />}
     </Stack>
   );

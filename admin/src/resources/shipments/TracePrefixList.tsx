@@ -1,11 +1,13 @@
 import DeleteIcon from "@mui/icons-material/DeleteOutlineOutlined";
 import { Box, Button } from "@mui/material";
+import { useState } from "react";
 import { SearchInput } from "react-admin";
 import { forgetTracePrefix } from "../../api/calls/shipments";
 import type { TracePrefix } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { dateTime } from "../../i18n/time";
+import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 
@@ -21,19 +23,33 @@ const exporter = csvExporter("追溯码归属", [
 ]);
 
 function ForgetButton({ row }: { row: TracePrefix }) {
+  const [asked, setAsked] = useState(false);
   const { busy, act } = useAction();
-  const forget = () => {
-    if (!window.confirm(`删除 ${row.id} 的归属？之后第一次发货的商品会重新登记。`)) return;
-    void act({
-      run: () => forgetTracePrefix(row.id),
-      done: `${row.id} 的归属已删除`,
-      refresh: ["trace_prefixes"],
-    });
-  };
+  const close = () => setAsked(false);
   return (
-    <Button size="small" color="error" startIcon={<DeleteIcon />} disabled={busy} onClick={forget}>
-      删除
-    </Button>
+    <>
+      <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setAsked(true)}>
+        删除
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={`删除追溯码归属：${row.id}`}
+          consequences={[`不再属于“${row.goods}”`, "之后第一次发货的商品会重新登记"]}
+          confirm="删除"
+          danger
+          busy={busy}
+          onClose={close}
+          onConfirm={() =>
+            void act({
+              run: () => forgetTracePrefix(row.id),
+              done: `${row.id} 的归属已删除`,
+              refresh: ["trace_prefixes"],
+              onDone: close,
+            })
+          }
+        />
+      )}
+    </>
   );
 }
 
