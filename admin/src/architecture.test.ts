@@ -37,6 +37,13 @@ it("every form and dialog is one of forms/", () => {
   expect(strays).toEqual([]);
 });
 
+/** Its buttons speak the browser's language, and it says nothing of what follows. */
+it("no question is the browser's own", () => {
+  const own = /\b(?:window|globalThis)\.(?:confirm|alert|prompt)\(/;
+  const strays = Object.entries(sources).filter(([file, text]) => !file.includes(".test.") && own.test(text));
+  expect(strays.map(([file]) => file)).toEqual([]);
+});
+
 /** A long one makes its row as high as the screen. */
 it("columns of what people write freely cut it", () => {
   const bare =
