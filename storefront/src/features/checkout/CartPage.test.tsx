@@ -191,6 +191,26 @@ describe("a number that the cart does not have", () => {
     expect(here()).toBe("/cart");
   });
 
+  it("is gone to though a search hides its line", async () => {
+    const others = Array.from({ length: 9 }, (_, at) =>
+      cartItem({ id: at + 2, goods: { name: `板蓝根${at}` } }),
+    );
+    show(cartState([cartItem({ id: 1, number: 5, goods: { bzdw: 5 } }), ...others]));
+    const [box] = await screen.findAllByRole("textbox", { name: /数量$/ });
+    if (!box) throw new Error("no line");
+    await userEvent.clear(box);
+    await userEvent.type(box, "7{Enter}");
+    const search = screen.getByRole("searchbox", { name: "在购物车中查找" });
+    await userEvent.type(search, "板蓝根3");
+    await waitFor(() => expect(screen.getAllByRole("textbox", { name: /数量$/ })).toHaveLength(1));
+    await toCheckout();
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).toBe("阿莫西林胶囊 0.25g*24粒 数量"),
+    );
+    expect((search as HTMLInputElement).value).toBe("");
+    expect(here()).toBe("/cart");
+  });
+
   it("does not stop those who leave its line out", async () => {
     show(
       cartState([
