@@ -15,6 +15,7 @@ import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { focusFollows } from "@/ui/focusFollows";
 import { Icon } from "@/ui/Icon";
 import { confirm, toast } from "@/ui/notices";
 import { useMedia } from "@/ui/useMedia";
@@ -49,9 +50,15 @@ function Contents({ list, mayNot }: { list: SavedListDetail; mayNot: boolean }) 
         className={styles.remove}
         aria-label={`从清单移除 ${goods.name}`}
         title="从清单移除"
-        onClick={() =>
-          take({ id, goods_ids: [goods.id] }, { onSuccess: () => toast(`已从清单移除 ${goods.name}`) })
-        }
+        data-follows
+        onClick={({ currentTarget }) => {
+          const follow = focusFollows(currentTarget);
+          const onSuccess = () => {
+            toast(`已从清单移除 ${goods.name}`);
+            follow();
+          };
+          take({ id, goods_ids: [goods.id] }, { onSuccess });
+        }}
       >
         <Icon name="trash" size={16} />
       </button>

@@ -110,6 +110,24 @@ describe("one list", () => {
     fireEvent.blur(number);
     await waitFor(() => expect(saves()[0]).toMatch(/goods_id\]=7.*number\]=30/));
   });
+  it("keeps the focus in the list when goods are taken out of it", async () => {
+    const second = { number: 1, goods: testGoods({ id: 8, name: "感冒灵颗粒" }) };
+    const before = fetch;
+    vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+      if (!url.includes("/api/saved_list/3")) return before(url, init);
+      const left = url.endsWith("/remove") ? [second] : [...goods, second];
+      return Promise.resolve(
+        new Response(JSON.stringify({ code: 200, message: "", data: { ...list, goods: left } })),
+      );
+    });
+    open("/kjcg?tab=lists&list=3");
+    const button = await screen.findByRole("button", { name: "从清单移除 板蓝根颗粒" });
+    button.focus();
+    fireEvent.click(button);
+    const next = screen.getByRole("button", { name: "从清单移除 感冒灵颗粒" });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(screen.queryByRole("button", { name: "从清单移除 板蓝根颗粒" })).toBeNull();
+  });
   it("is only looked at by who may not order", async () => {
     open("/kjcg?tab=lists&list=3", { order: "只读账号不能采购下单" });
     await box();

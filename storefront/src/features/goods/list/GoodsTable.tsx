@@ -129,7 +129,7 @@ export function GoodsTable({
             )}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDownCapture={onKeyDown} className={busy ? styles.dimmed : undefined}>
+        <tbody ref={body} data-rows onKeyDownCapture={onKeyDown} className={busy ? styles.dimmed : undefined}>
           {list.map((goods, index) => (
             <GoodsRow
               key={goods.id}

@@ -22,6 +22,7 @@ export function StripList({ label, list, pictures = true, busy, ...row }: StripL
   return (
     <ul
       className={styles.list}
+      data-rows
       aria-label={label}
       aria-busy={busy || undefined}
       data-busy={busy || undefined}
