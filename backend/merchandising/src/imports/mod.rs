@@ -10,6 +10,7 @@ pub mod models {
     mod class;
     mod columns;
     mod draft;
+    mod existing;
     pub mod import;
     mod prices;
     mod read;

@@ -94,56 +94,66 @@ pub async fn apply(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let import = goods_imports::Entity::find_by_id(id)
-                .lock(ROW_LOCK)
-                .one(tx.db())
-                .await?
-                .ok_or(ImportError::NotFound)?;
-            if Status::of(&import, now) != Status::Checked {
-                return Err(ImportError::NotReady);
-            }
-            if !tx.is_sqlite() {
-                run(tx, LOCK, id).await?;
-            }
-            let stale = stale(tx, id).await? + without_maker(tx, &import).await?;
-            if stale > 0 {
-                return Err(ImportError::Stale(stale));
-            }
+            let import = ready(tx, id, now).await?;
+            refuse_stale(tx, &import).await?;
             let prices = prices::judged(tx, &import, now).await?;
             prices.refuse(tx, &import, &actor).await?;
-            let uploader = prices::uploader(&import);
-            let reason = format!("表格 {}", import.file_name);
             mark_applied(tx, &import, &actor, now).await?;
             for sql in [NEW_MAKERS, NEW_GOODS, CHANGED_GOODS, NEW_IDS] {
                 run(tx, sql, id).await?;
             }
             let asked = Proposer {
-                actor: &uploader,
-                reason: &reason,
+                actor: &prices::uploader(&import),
+                reason: &format!("表格 {}", import.file_name),
                 now: import.created_at,
             };
             prices.keep(tx, asked, &actor, now).await?;
             class::file(tx, &import, &actor, now).await?;
             class::propose(tx, &import, &actor, &class_reason, now).await?;
             tell(tx, id, now).await?;
-            let entry = audit::Entry {
-                action: "goods.import",
-                subject_kind: "goods_import",
-                subject_id: id.to_string(),
-                after: Some(json!({
-                    "file_name": import.file_name,
-                    "new_count": import.new_count,
-                    "changed_count": import.changed_count,
-                    "price_count": import.price_count,
-                    "class_count": import.class_count,
-                    "uploaded_by": import.staff_name,
-                })),
-                ..Default::default()
-            };
-            audit::append(tx, &actor, entry, now).await?;
+            audit::append(tx, &actor, audit_entry(&import), now).await?;
             Ok(())
         })
         .await
+}
+
+/// Locked; refused unless it was checked, is in time and nobody took it over.
+async fn ready(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<goods_imports::Model, ImportError> {
+    let found = goods_imports::Entity::find_by_id(id).lock(ROW_LOCK);
+    let import = found.one(tx.db()).await?.ok_or(ImportError::NotFound)?;
+    if Status::of(&import, now) == Status::Checked {
+        Ok(import)
+    } else {
+        Err(ImportError::NotReady)
+    }
+}
+
+/// The goods of the import, held from here on, must be as they were when it was checked.
+async fn refuse_stale(tx: &WriteTx, import: &goods_imports::Model) -> Result<(), ImportError> {
+    if !tx.is_sqlite() {
+        run(tx, LOCK, import.id).await?;
+    }
+    match stale(tx, import.id).await? + without_maker(tx, import).await? {
+        0 => Ok(()),
+        stale => Err(ImportError::Stale(stale)),
+    }
+}
+
+fn audit_entry(import: &goods_imports::Model) -> audit::Entry {
+    audit::Entry {
+        action: "goods.import",
+        subject_kind: "goods_import",
+        subject_id: import.id.to_string(),
+        after: Some(json!({
+            "file_name": import.file_name,
+            "new_count": import.new_count,
+            "changed_count": import.changed_count,
+            "price_count": import.price_count,
+            "class_count": import.class_count,
+            "uploaded_by": import.staff_name,
+        })),
+        ..Default::default()
+    }
 }
 
 async fn mark_applied(
@@ -192,7 +202,7 @@ async fn without_maker(tx: &WriteTx, import: &goods_imports::Model) -> Result<u6
     Ok(goods)
 }
 
-async fn tell(tx: &WriteTx, id: i64, now: chrono::DateTime<chrono::Utc>) -> Result<(), DbErr> {
+async fn tell(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     let ids: Vec<Option<i64>> = goods_import_rows::Entity::find()
         .select_only()
         .column(goods_import_rows::Column::GoodsId)

@@ -1,17 +1,13 @@
 //! Reads a file row by row, checks every product and stages the changes.
 use std::{
-    collections::{BTreeSet, HashMap, HashSet},
+    collections::{BTreeSet, HashMap},
     path::Path,
 };
 
-use catalog::{
-    goods::models::codes::{Control, TierType},
-    models::_entities::{goods, manufacturers, tier_prices},
-    prices::models::pricing::Tier,
-};
+use catalog::models::_entities::goods;
 use files::sheet_stream::{self, Row};
 use identity::audit::models::history::Change;
-use kernel::{Db, Services, WriteTx, counts::to_i64};
+use kernel::{Services, WriteTx, counts::to_i64};
 use sea_orm::{ActiveValue::NotSet, DbErr, EntityTrait, IntoActiveModel, prelude::*};
 use serde_json::json;
 use tokio::sync::mpsc;
@@ -21,10 +17,11 @@ use super::{
     class,
     columns::{CellError, Columns, FIELDS, Field},
     draft::{self, Draft, Names},
+    existing::ExistingGoods,
     status::Status,
 };
 use crate::{
-    class_rules::models::{known::ClassRules, siblings::controls_of_numbers},
+    class_rules::models::known::ClassRules,
     errors::ImportError,
     models::_entities::{goods_import_rows, goods_imports},
     prices::models::price_changes,
@@ -93,13 +90,17 @@ struct Counts {
     classes: i64,
 }
 
-/// The goods of some rows as they are.
-struct ExistingGoods {
-    goods: HashMap<String, goods::Model>,
-    makers: HashMap<i64, String>,
-    tiers: HashMap<i64, Vec<Tier>>,
-    /// Of approval numbers that goods carry under a control.
-    controls: HashMap<String, Control>,
+impl Counts {
+    /// Counts a row without errors; false where it changes nothing.
+    fn take(&mut self, is_known: bool, changes: &[Change]) -> bool {
+        let counted = match (is_known, changes) {
+            (false, _) => &mut self.new,
+            (true, []) => &mut self.unchanged,
+            (true, _) => &mut self.changed,
+        };
+        *counted += 1;
+        !is_known || !changes.is_empty()
+    }
 }
 
 impl<'a> Checker<'a> {
@@ -142,7 +143,7 @@ impl<'a> Checker<'a> {
         let codes = cells.iter().filter_map(|(_, texts, _)| code_of(texts));
         let numbers = cells.iter().filter_map(|(_, texts, _)| number_of(texts));
         let numbers: Vec<String> = numbers.collect();
-        let present = present(&self.services.db, codes.collect(), &numbers).await?;
+        let present = ExistingGoods::read(&self.services.db, codes.collect(), &numbers).await?;
         let mut staged = Vec::new();
         for (line, texts, errors) in cells {
             staged.extend(self.row(&columns, line, &texts, errors, &present));
@@ -166,6 +167,7 @@ impl<'a> Checker<'a> {
         Ok(to_i64(needing.count()))
     }
 
+    /// What becomes of one product; none where the row has errors or changes nothing.
     fn row(
         &mut self,
         columns: &Columns,
@@ -176,50 +178,26 @@ impl<'a> Checker<'a> {
     ) -> Option<Draft> {
         self.counts.rows += 1;
         let code = code_of(texts).unwrap_or_default();
+        let existing = present.find(code);
+        let before = present.draft_of(existing);
         errors.extend(self.wrong_code(code, columns, line));
-        let existing = present.goods.get(code);
-        let maker = existing.and_then(|row| present.makers.get(&row.maker_id));
-        let before = draft::start(existing.zip(maker.map(String::as_str)));
-        let mut after = before.clone();
-        for (field, text) in texts {
-            if let Err(message) = draft::set(&mut after, *field, text, &self.names) {
-                errors.push(columns.error(line, *field, message));
-            }
-        }
-        draft::complete(&mut after, &self.names);
+        let (mut after, unreadable) = self.filled(&before, texts);
+        let at = |(field, why): (Field, String)| columns.error(line, field, why);
+        errors.extend(unreadable.into_iter().map(at));
         errors.extend(self.wrong_class(existing, (&before, &after), columns, line));
         if errors.is_empty() {
-            let tiers = existing.and_then(|row| present.tiers.get(&row.id));
-            let ladder_type = existing.map_or(TierType::From, |row| row.ladder_type);
-            let ladder = (ladder_type, tiers.map_or(&[][..], Vec::as_slice));
-            let class = (&self.rules, number_says(existing, &after, present));
-            let wrong = check_goods(&after, ladder, &self.names, class);
-            errors.extend(
-                wrong
-                    .into_iter()
-                    .map(|(field, why)| columns.error(line, field, why)),
-            );
+            let class = (&self.rules, present.control_by_number(existing, &after));
+            let wrong = check_goods(&after, present.ladder_of(existing), &self.names, class);
+            errors.extend(wrong.into_iter().map(at));
         }
         if !errors.is_empty() {
             self.note(errors);
             return None;
         }
-        if !self.names.knows_maker(&after.maker) && self.new_makers.len() < MOST_NEW_MAKERS {
-            self.new_makers.insert(after.maker.clone());
-        }
-        let mut changes = existing
-            .map(|_| self.changes(&before, &after))
-            .unwrap_or_default();
-        if existing.is_some_and(|row| class::is_proposal(row, &before, &after)) {
-            class::mark(&mut changes);
-        }
-        match existing {
-            None => self.counts.new += 1,
-            Some(_) if changes.is_empty() => {
-                self.counts.unchanged += 1;
-                return None;
-            }
-            Some(_) => self.counts.changed += 1,
+        self.note_maker(&after.maker);
+        let changes = self.changes(existing, &before, &after);
+        if !self.counts.take(existing.is_some(), &changes) {
+            return None;
         }
         if before.base_price != after.base_price {
             self.counts.prices += 1;
@@ -228,6 +206,25 @@ impl<'a> Checker<'a> {
         after.line = line.into();
         after.changes = json!(changes);
         Some(after)
+    }
+
+    /// The product with what its row says, and the cells that cannot be read.
+    fn filled(&self, before: &Draft, texts: &[(Field, &str)]) -> (Draft, Vec<(Field, String)>) {
+        let (mut after, mut unreadable) = (before.clone(), Vec::new());
+        for (field, text) in texts {
+            if let Err(why) = draft::set(&mut after, *field, text, &self.names) {
+                unreadable.push((*field, why));
+            }
+        }
+        draft::complete(&mut after, &self.names);
+        (after, unreadable)
+    }
+
+    /// The uploader is shown whom the import would add.
+    fn note_maker(&mut self, maker: &str) {
+        if !self.names.knows_maker(maker) && self.new_makers.len() < MOST_NEW_MAKERS {
+            self.new_makers.insert(maker.to_owned());
+        }
     }
 
     /// Remembers the line of the code: the next one that has it, too, is wrong.
@@ -272,14 +269,22 @@ impl<'a> Checker<'a> {
             .collect()
     }
 
-    fn changes(&self, before: &Draft, after: &Draft) -> Vec<Change> {
+    /// In words; a new product has none.
+    fn changes(&self, existing: Option<&goods::Model>, before: &Draft, after: &Draft) -> Vec<Change> {
+        let Some(existing) = existing else {
+            return Vec::new();
+        };
         let both = FIELDS.iter().map(|(field, key, _)| Change {
             field: (*key).into(),
             heading: field.heading().into(),
             before: draft::shown(before, *field, &self.names),
             after: draft::shown(after, *field, &self.names),
         });
-        both.filter(|change| change.before != change.after).collect()
+        let mut changes: Vec<_> = both.filter(|change| change.before != change.after).collect();
+        if class::is_proposal(existing, before, after) {
+            class::mark(&mut changes);
+        }
+        changes
     }
 
     /// Writes one chunk and how far the check has come: one short transaction.
@@ -360,45 +365,4 @@ fn code_of<'a>(texts: &[(Field, &'a str)]) -> Option<&'a str> {
 fn number_of(texts: &[(Field, &str)]) -> Option<String> {
     let found = texts.iter().find(|(field, _)| *field == Field::Approval)?;
     Some(found.1.replace(' ', ""))
-}
-
-/// The control of goods on file with the number of a new product. Those on file are looked at one by one.
-fn number_says(existing: Option<&goods::Model>, draft: &Draft, present: &ExistingGoods) -> Option<Control> {
-    match existing {
-        Some(_) => None,
-        None => present.controls.get(&draft.approval_number).copied(),
-    }
-}
-
-async fn present(db: &Db, codes: HashSet<&str>, numbers: &[String]) -> Result<ExistingGoods, DbErr> {
-    let rows = goods::Entity::find()
-        .filter(goods::Column::Code.is_in(codes))
-        .all(db)
-        .await?;
-    let maker_ids: HashSet<i64> = rows.iter().map(|row| row.maker_id).collect();
-    let makers = manufacturers::Entity::find()
-        .filter(manufacturers::Column::Id.is_in(maker_ids))
-        .all(db)
-        .await?;
-    let tier_prices = tier_prices::Entity::find()
-        .filter(tier_prices::Column::GoodsId.is_in(rows.iter().map(|row| row.id)))
-        .all(db)
-        .await?;
-    let mut tiers: HashMap<i64, Vec<Tier>> = HashMap::new();
-    for row in tier_prices {
-        tiers.entry(row.goods_id).or_default().push(Tier {
-            quantity: row.quantity,
-            price: row.price,
-        });
-    }
-    for rows in tiers.values_mut() {
-        rows.sort_by_key(|tier| tier.quantity);
-    }
-    let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
-    Ok(ExistingGoods {
-        controls: controls_of_numbers(db, &numbers, None).await?,
-        goods: rows.into_iter().map(|row| (row.code.clone(), row)).collect(),
-        makers: makers.into_iter().map(|row| (row.id, row.name)).collect(),
-        tiers,
-    })
 }

@@ -63,19 +63,6 @@ pub struct QuarantineReleaseInput {
     kept_cold_proof: Text<200>,
 }
 
-/// Refuses cold goods that are not for sale again; returns what the ledger says of them.
-fn cold_words(cold: &ColdFinding, rules: &DispatchRules) -> ApiResult<String> {
-    let mut errors = FieldErrors::default();
-    for (field, why) in kept_cold::faults(cold, true, rules) {
-        errors.add(field, why);
-    }
-    if !errors.is_empty() {
-        return Err(ApiError::Invalid(errors));
-    }
-    let measured = cold.temperature.map(celsius).unwrap_or_default();
-    Ok(format!("；复检温度 {measured} ℃；储运证明：{}", cold.proof))
-}
-
 /// Ends the quarantine of some units of a batch: for sale again. Unfit ones stay, and cold ones without proof.
 #[utoipa::path(post, path = "/admin/api/quarantine/{id}/release", tag = "after_sales", params(("id" = i64, Path)), request_body = QuarantineReleaseInput, responses((status = 200, body = AdminQuarantine), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn release(
@@ -88,44 +75,22 @@ pub async fn release(
     let quarantined = quarantine::of_batch(&services.db, batch_id).await?;
     let quarantined = quarantined.ok_or_else(|| ApiError::not_found("待处理批号"))?;
     let rules = rules::rules(&services.db).await?;
-    let is_cold = quarantined.storage == Storage::Cold;
-    let cold = ColdFinding {
-        temperature: input.temperature.0,
-        kept_cold: KeptCold::read(&input.kept_cold.0).map_err(|why| ApiError::invalid("kept_cold", why))?,
-        proof: input.kept_cold_proof.0,
-    };
-    let proof = if is_cold {
-        cold_words(&cold, &rules)?
-    } else {
-        String::new()
-    };
+    let cold = cold_finding(quarantined.storage, &input, &rules)?;
+    let kept_cold = cold.as_ref().map(in_ledger).unwrap_or_default();
     let released = ReturnedStock {
         goods_id: quarantined.goods_id,
         batch_id,
         quantity: input.quantity.0,
         condition: Condition::Sellable,
         reference: "quarantine".into(),
-        reason: format!("{}{proof}", input.reason.0),
+        reason: format!("{}{kept_cold}", input.reason.0),
     };
+    let entry = audit_entry(&quarantined, input, cold);
     let (actor, now) = (staff.actor(), services.clock.now());
-    let before = quarantined.quantity;
     services
         .writer
         .run(async move |tx: &WriteTx| {
             stock::release_quarantine(tx, &released, now).await?;
-            let entry = audit::Entry {
-                action: "quarantine.release",
-                subject_kind: "batch",
-                subject_id: batch_id.to_string(),
-                before: Some(json!({ "quarantined": before })),
-                after: Some(json!({
-                    "quarantined": before - released.quantity,
-                    "condition": input.condition.0,
-                    "temperature": cold.temperature.filter(|_| is_cold).map(celsius),
-                    "kept_cold_proof": Some(cold.proof).filter(|_| is_cold),
-                })),
-                reason: input.reason.0,
-            };
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, AfterSaleError>(())
         })
@@ -157,4 +122,57 @@ fn refuse(staff: &Staff<WriteAfterSales>, input: &QuarantineReleaseInput) -> Api
         return Err(ApiError::invalid("reason", "请填写处理原因，会记入日志"));
     }
     Ok(())
+}
+
+/// How cold goods were kept; none of others. Refuses those that are not for sale again.
+fn cold_finding(
+    storage: Storage,
+    input: &QuarantineReleaseInput,
+    rules: &DispatchRules,
+) -> ApiResult<Option<ColdFinding>> {
+    let cold = ColdFinding {
+        temperature: input.temperature.0,
+        kept_cold: KeptCold::read(&input.kept_cold.0).map_err(|why| ApiError::invalid("kept_cold", why))?,
+        proof: input.kept_cold_proof.0.clone(),
+    };
+    if storage != Storage::Cold {
+        return Ok(None);
+    }
+    let mut errors = FieldErrors::default();
+    for (field, why) in kept_cold::faults(&cold, true, rules) {
+        errors.add(field, why);
+    }
+    if errors.is_empty() {
+        Ok(Some(cold))
+    } else {
+        Err(ApiError::Invalid(errors))
+    }
+}
+
+/// What the ledger says of cold goods, after the reason.
+fn in_ledger(cold: &ColdFinding) -> String {
+    let measured = cold.temperature.map(celsius).unwrap_or_default();
+    format!("；复检温度 {measured} ℃；储运证明：{}", cold.proof)
+}
+
+fn audit_entry(
+    quarantined: &quarantine::QuarantinedBatch,
+    input: QuarantineReleaseInput,
+    cold: Option<ColdFinding>,
+) -> audit::Entry {
+    let before = quarantined.quantity;
+    let temperature = cold.as_ref().and_then(|cold| cold.temperature);
+    audit::Entry {
+        action: "quarantine.release",
+        subject_kind: "batch",
+        subject_id: quarantined.batch_id.to_string(),
+        before: Some(json!({ "quarantined": before })),
+        after: Some(json!({
+            "quarantined": before - input.quantity.0,
+            "condition": input.condition.0,
+            "temperature": temperature.map(celsius),
+            "kept_cold_proof": cold.map(|cold| cold.proof),
+        })),
+        reason: input.reason.0,
+    }
 }

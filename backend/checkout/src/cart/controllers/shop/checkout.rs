@@ -32,7 +32,7 @@ use crate::{
         views::shop::checkout::{Checkout, CheckoutParts},
     },
     models::_entities::cart_items::Column,
-    placing::models::quoting::{self, Lines, QuoteRequest, QuoteSources},
+    placing::models::quoting::{self, Lines, QuoteRequest, QuoteSources, QuotedCheckout},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -57,26 +57,19 @@ pub async fn checkout(
     State(carts): State<CartResponder>,
     Input(input): Input<CheckoutInput>,
 ) -> ApiResult<Data<Checkout>> {
-    let (services, now) = (&carts.services, carts.services.clock.now());
-    if let Some(message) = contract_needed(&buyer.member, services.clock.today()) {
+    let (db, member) = (&carts.services.db, &buyer.member);
+    let (now, today) = (carts.services.clock.now(), carts.services.clock.today());
+    if let Some(message) = contract_needed(member, today) {
         return Err(ApiError::ContractNeeded(message));
     }
     let ids = line_ids(input.ids)?;
-    let rows = wanted_rows(&services.db, &buyer.member, &ids).await?;
-    let company_id = buyer.company_id();
-    let addresses = addresses::all(&services.db, company_id).await?;
-    let today = services.clock.today();
-    let address = destination(&addresses, input.address_id.0, &buyer.member, today);
-    let province = address.map_or(&buyer.member.company.province, |address| &address.province);
-    let chosen = input.coupon_ids.map(plain);
-    let shop = QuoteSources {
-        services,
-        goods_cache: &carts.goods_cache,
-        book: &carts.books.get(services).await?,
-        freight_rules: &carts.freight_rules,
-    };
+    let rows = wanted_rows(db, member, &ids).await?;
+    let addresses = addresses::all(db, buyer.company_id()).await?;
+    let address = destination(&addresses, input.address_id.0, member, today);
+    let address_id = address.map(|address| address.id);
+    let coupon_ids = input.coupon_ids.map(plain);
     let asked = QuoteRequest {
-        member: &buyer.member,
+        member,
         at: now,
         rows: cart::chosen(rows),
         lines: if ids.is_empty() {
@@ -84,37 +77,41 @@ pub async fn checkout(
         } else {
             Lines::All
         },
-        province,
-        coupon_ids: chosen.as_deref(),
+        province: address.map_or(member.company.province.as_str(), |address| {
+            address.province.as_str()
+        }),
+        coupon_ids: coupon_ids.as_deref(),
         voucher: input.voucher.unwrap_or_default(),
     };
-    let quoted = quoting::quote(shop, asked).await?;
-    let address_id = address.map(|address| address.id);
+    let quoted = quote(&carts, asked).await?;
     let addresses = addresses
         .into_iter()
-        .map(|row| Address::new(row, &buyer.member, today))
+        .map(|row| Address::new(row, member, today))
         .collect();
-    let warehouses = warehouses::all(&services.db).await?;
-    let balance = ledger::balance(&services.db, company_id, Kind::Balance).await?;
-    let name = |id| {
-        warehouses
-            .iter()
-            .find(|row| row.id == id)
-            .map(|row| row.name.clone())
-            .unwrap_or_default()
-    };
+    let warehouses = warehouses::names(db).await?;
+    let balance = ledger::balance(db, buyer.company_id(), Kind::Balance).await?;
     Ok(Data(Checkout::new(CheckoutParts {
         quoted: &quoted.checkout,
         running: &quoted.running,
         now,
-        warehouse_name: &name,
+        warehouse_name: &|id| warehouses.get(&id).cloned().unwrap_or_default(),
         addresses,
         address_id,
         balance,
         vouchers: quoted.vouchers,
         points: quoted.points,
-        is_best: chosen.is_none(),
+        is_best: coupon_ids.is_none(),
     })))
+}
+
+async fn quote(carts: &CartResponder, asked: QuoteRequest<'_>) -> ApiResult<QuotedCheckout> {
+    let shop = QuoteSources {
+        services: &carts.services,
+        goods_cache: &carts.goods_cache,
+        book: &carts.books.get(&carts.services).await?,
+        freight_rules: &carts.freight_rules,
+    };
+    Ok(quoting::quote(shop, asked).await?)
 }
 
 /// The named lines, or the selected ones where none is named.

@@ -21,54 +21,90 @@ pub(super) async fn in_campaign(
     line: &NewLine,
     judged: &mut PlannedAdditions,
 ) -> Result<(), DbErr> {
-    let because = |code, message: &str| vec![Reason::new(code, message, None, line.goods_id)];
+    match plan(tx, context, line, judged).await? {
+        Ok(planned) => judged.keep(planned.key, place, planned.row, planned.is_fresh),
+        Err((field, reasons)) => judged.refuse(place, field, reasons),
+    }
+    Ok(())
+}
+
+/// How the cart will hold a line.
+struct Planned {
+    key: LineKey,
+    row: ActiveModel,
+    /// Neither in the cart nor put in by a line before.
+    is_fresh: bool,
+}
+
+/// What of a line is wrong, and why.
+type Wrong = (&'static str, Vec<Reason>);
+
+async fn plan(
+    tx: &WriteTx,
+    context: &CartContext<'_>,
+    line: &NewLine,
+    so_far: &PlannedAdditions,
+) -> Result<Result<Planned, Wrong>, DbErr> {
     let Some(sale) = sale_named(context, line) else {
         let message = "该商品没有正在进行的秒杀或组合活动";
-        judged.refuse(place, "type", because("campaign_ended", message));
-        return Ok(());
+        return Ok(Err(("type", because("campaign_ended", message, line))));
     };
-    // A combination is one line, whichever of its goods it was put in from.
-    let first = match line.kind {
-        Kind::Combination => sale.goods.first().map_or(line.goods_id, |goods| goods.goods_id),
-        _ => line.goods_id,
+    let off_sale = || Ok(Err(("goods_id", because("off_sale", "商品不存在或已下架", line))));
+    let goods_id = named_by(sale, line);
+    let Some(warehouse_id) = delivering_warehouse(tx, context, goods_id, line).await? else {
+        return off_sale();
     };
-    let goods = context.facts(tx, &[first]).await?;
-    let Some(facts) = goods.get(&first) else {
-        judged.refuse(place, "goods_id", because("off_sale", "商品不存在或已下架"));
-        return Ok(());
+    let key = (goods_id, warehouse_id, line.kind, sale.campaign_id);
+    let there = match so_far.quantity(key) {
+        None => held_in_campaign(tx, CartOwner::of(context.member), key).await?,
+        added => added,
     };
-    let stock = facts.delivering_stock(context.viewer().today());
-    let asked = line.warehouse_id.filter(|_| line.kind != Kind::Combination);
-    let warehouse_id = asked
-        .or(stock.map(|stock| stock.warehouse_id))
-        .unwrap_or_default();
-    let key = (first, warehouse_id, line.kind, sale.campaign_id);
-    let added = judged
-        .rows
-        .get(&key)
-        .and_then(|row| row.quantity.try_as_ref().copied());
-    let held = held_in_campaign(tx, CartOwner::of(context.member), key).await?;
-    let number = added.or(held).unwrap_or_default().saturating_add(line.quantity);
-    let Some(line_there) = context.in_campaign(tx, row_to_judge(key, number)).await? else {
-        judged.refuse(place, "goods_id", because("off_sale", "商品不存在或已下架"));
-        return Ok(());
+    let number = there.unwrap_or_default().saturating_add(line.quantity);
+    let Some(judged) = context.in_campaign(tx, row_to_judge(key, number)).await? else {
+        return off_sale();
     };
-    if !line_there.offer.is_buyable() {
-        judged.refuse(place, "number", line_there.offer.reasons);
-        return Ok(());
+    if !judged.offer.is_buyable() {
+        return Ok(Err(("number", judged.offer.reasons)));
     }
-    let unit = line_there.unit();
+    let unit = judged.unit();
     let seen = line.price.filter(|shown| Some(*shown) != unit);
     let row = ActiveModel {
-        goods_id: Set(first),
+        goods_id: Set(goods_id),
         warehouse_id: Set(warehouse_id),
         kind: Set(line.kind),
         campaign_id: Set(sale.campaign_id),
         price_seen: Set(seen.or(unit)),
         ..row_of(context, number)
     };
-    judged.keep(key, place, row, added.is_none() && held.is_none());
-    Ok(())
+    let is_fresh = there.is_none();
+    Ok(Ok(Planned { key, row, is_fresh }))
+}
+
+fn because(code: &'static str, message: &str, line: &NewLine) -> Vec<Reason> {
+    vec![Reason::new(code, message, None, line.goods_id)]
+}
+
+/// A combination is one line, whichever of its goods it was put in from.
+fn named_by(sale: &Sale, line: &NewLine) -> i64 {
+    let first = sale.goods.first().filter(|_| line.kind == Kind::Combination);
+    first.map_or(line.goods_id, |goods| goods.goods_id)
+}
+
+/// The warehouse that was asked for, or that delivers; a combination has no choice. None: the goods are not there.
+async fn delivering_warehouse(
+    tx: &WriteTx,
+    context: &CartContext<'_>,
+    goods_id: i64,
+    line: &NewLine,
+) -> Result<Option<i64>, DbErr> {
+    let goods = context.facts(tx, &[goods_id]).await?;
+    Ok(goods.get(&goods_id).map(|facts| {
+        let stock = facts.delivering_stock(context.viewer().today());
+        let asked = line.warehouse_id.filter(|_| line.kind != Kind::Combination);
+        asked
+            .or(stock.map(|stock| stock.warehouse_id))
+            .unwrap_or_default()
+    }))
 }
 
 /// The sale of its goods that the line names, or the only one that there is; none: there is none, or there are several.

@@ -58,6 +58,11 @@ impl PlannedAdditions {
         self.rows.insert(key, row);
     }
 
+    /// What the lines before make of this one; none: they put in no such line.
+    pub(super) fn quantity(&self, key: LineKey) -> Option<i64> {
+        self.rows.get(&key)?.quantity.try_as_ref().copied()
+    }
+
     pub(super) fn refuse(&mut self, place: usize, field: &'static str, reasons: Vec<Reason>) {
         self.refused.push(Refusal {
             place,
