@@ -1,5 +1,8 @@
 //! Wording of changes to public content in its history.
-use identity::audit::models::history::{Wording, moment};
+use identity::{
+    audit::models::history::{Wording, moment},
+    companies::models::segment_words::type_names,
+};
 use serde_json::Value;
 
 use crate::{
@@ -56,8 +59,20 @@ fn words(field: &str, value: &Value) -> Option<String> {
         ("status", Value::String(code)) => Status::from_code(code).map(|status| status.text().to_owned()),
         ("facts", Value::String(code)) => Facts::from_code(code).map(|facts| facts.text().to_owned()),
         ("body", Value::String(html)) => Some(body(html)),
+        ("ranks" | "buyer_types" | "regions", Value::Array(all)) if all.is_empty() => Some("不限".into()),
+        ("buyer_types", Value::Array(_)) => serde_json::from_value::<Vec<i32>>(value.clone())
+            .ok()
+            .map(|codes| type_names(&codes)),
+        ("ranks" | "regions", Value::Array(all)) => Some(joined(all)),
         _ => None,
     }
+}
+
+fn joined(all: &[Value]) -> String {
+    let words = all
+        .iter()
+        .map(|one| one.as_str().map_or_else(|| one.to_string(), str::to_owned));
+    words.collect::<Vec<_>>().join("、")
 }
 
 /// What the blocks of a page are, in order.
@@ -113,5 +128,16 @@ mod tests {
                 "商品：没有→2 个（编号 3、1）"
             ]
         );
+    }
+
+    #[test]
+    fn the_audience_of_a_page_reads_like_its_form() {
+        let before = json!({ "ranks": [], "buyer_types": [], "regions": [] });
+        let after = json!({ "ranks": [1, 2], "buyer_types": [1, 4], "regions": ["江苏省", "上海市"] });
+        let changes = WORDING.changes(Some(&before), Some(&after));
+        assert!(changes.iter().all(|change| change.before == "不限"));
+        let mut read: Vec<&str> = changes.iter().map(|change| change.after.as_str()).collect();
+        read.sort_unstable();
+        assert_eq!(read, ["1、2", "单体药店、诊所", "江苏省、上海市"]);
     }
 }

@@ -1,8 +1,12 @@
 //! How changes of coupons and rules of rewards read in their history.
-use identity::audit::models::history::{Wording, moment};
+use identity::{
+    audit::models::history::{Wording, moment},
+    companies::models::segment_words::ChosenBuyers,
+};
 use serde_json::Value;
 
 use super::{
+    audience::Audience,
     coupon_states::{ClaimKind, Status},
     scope::ScopeKind,
 };
@@ -65,26 +69,12 @@ fn listed(ids: &[Value]) -> String {
     format!("{} 个（编号 {}）", ids.len(), named.join("、"))
 }
 
-fn audience(of: &super::audience::Audience) -> String {
-    let mut parts = Vec::new();
-    let mut tell = |what: &str, values: Vec<String>| {
-        if !values.is_empty() {
-            parts.push(format!("{what} {}", values.join("、")));
-        }
+fn audience(of: &Audience) -> String {
+    let chosen = ChosenBuyers {
+        ranks: &of.ranks,
+        buyer_types: &of.buyer_types,
+        regions: &of.regions,
+        companies: &of.companies,
     };
-    tell("等级", of.ranks.iter().map(ToString::to_string).collect());
-    tell(
-        "企业类型",
-        of.buyer_types.iter().map(ToString::to_string).collect(),
-    );
-    tell("地区", of.regions.clone());
-    tell("客户", of.companies.iter().map(ToString::to_string).collect());
-    if of.is_new_buyer {
-        parts.push("仅新客户".into());
-    }
-    if parts.is_empty() {
-        "所有客户".into()
-    } else {
-        parts.join("；")
-    }
+    chosen.words(of.is_new_buyer.then_some("仅新客户"))
 }

@@ -8,4 +8,5 @@ pub mod models {
     pub mod paper_gap;
     pub mod registration_kind;
     pub mod required_papers;
+    pub mod segment_words;
 }

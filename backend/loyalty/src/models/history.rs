@@ -1,6 +1,11 @@
 //! How changes of draws and points goods read in their history.
-use identity::audit::models::history::{Wording, moment};
+use identity::{
+    audit::models::history::{Wording, moment},
+    companies::models::segment_words::ChosenBuyers,
+};
 use serde_json::Value;
+
+use super::audience::Audience;
 
 pub const WORDING: Wording = Wording {
     headings: &[
@@ -40,6 +45,33 @@ fn words(field: &str, value: &Value) -> Option<String> {
             let each = all.iter().filter_map(Value::as_str);
             Some(each.collect::<Vec<_>>().join("；"))
         }
+        ("audience", Value::Object(_)) => serde_json::from_value(value.clone()).ok().map(|of| audience(&of)),
         _ => None,
+    }
+}
+
+fn audience(of: &Audience) -> String {
+    let chosen = ChosenBuyers {
+        ranks: &of.ranks,
+        buyer_types: &of.buyer_types,
+        regions: &of.regions,
+        companies: &[],
+    };
+    chosen.words(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn whom_a_draw_is_for_is_read_in_words() {
+        let before = json!({ "audience": {} });
+        let after = json!({ "audience": { "ranks": [], "buyer_types": [4], "regions": ["江苏省"] } });
+        let changes = WORDING.changes(Some(&before), Some(&after));
+        assert_eq!(changes[0].before, "所有客户");
+        assert_eq!(changes[0].after, "企业类型 诊所；地区 江苏省");
     }
 }

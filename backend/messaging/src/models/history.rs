@@ -1,5 +1,5 @@
 //! How changes of messages to many, of their rules and of templates read in their history.
-use identity::audit::models::history::Wording;
+use identity::{audit::models::history::Wording, companies::models::segment_words::ChosenBuyers};
 use serde_json::Value;
 
 use super::kinds::{Channel, Kind};
@@ -47,22 +47,11 @@ fn channels(codes: &[Value]) -> String {
 }
 
 fn audience(of: &Addressees) -> String {
-    let mut parts = Vec::new();
-    let mut tell = |what: &str, values: Vec<String>| {
-        if !values.is_empty() {
-            parts.push(format!("{what} {}", values.join("、")));
-        }
+    let chosen = ChosenBuyers {
+        ranks: &of.ranks,
+        buyer_types: &of.buyer_types,
+        regions: &of.regions,
+        companies: &of.companies,
     };
-    tell("等级", of.ranks.iter().map(ToString::to_string).collect());
-    tell(
-        "企业类型",
-        of.buyer_types.iter().map(ToString::to_string).collect(),
-    );
-    tell("地区", of.regions.clone());
-    tell("客户", of.companies.iter().map(ToString::to_string).collect());
-    if parts.is_empty() {
-        "所有客户".into()
-    } else {
-        parts.join("；")
-    }
+    chosen.words(None)
 }
