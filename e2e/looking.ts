@@ -6,7 +6,7 @@ export const [DESK, PHONE, NARROWER] = [1440, 390, 360];
 export const wide = (width: number) => ({ width, height: width === DESK ? 900 : 844 });
 
 /** The page that is there, as wide as that: opening it anew would take longer than looking at it. */
-export async function widen(page: Page, width: number): Promise<void> {
+async function widen(page: Page, width: number): Promise<void> {
   await page.setViewportSize(wide(width));
   // What depends on the width is drawn anew, and what that takes measured.
   await page.evaluate(

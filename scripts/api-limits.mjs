@@ -2,20 +2,15 @@
 import { readFileSync } from "node:fs";
 
 const { paths } = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const stated = (what) =>
-  Object.entries(paths)
-    .filter(([, { post }]) => post?.[what])
-    .map(([path, { post }]) => `  "${path}": ${post[what]},\n`)
-    .join("");
-console.log(`/**
+/** None where no call states it. */
+const table = (name, stated, meaning) => {
+  const rows = Object.entries(paths)
+    .filter(([, { post }]) => post?.[stated])
+    .map(([path, { post }]) => `  "${path}": ${post[stated]},\n`);
+  return rows.length > 0 ? `\n/** ${meaning} */\nexport const ${name} = {\n${rows.join("")}} as const;\n` : "";
+};
+process.stdout.write(`/**
  * This file was generated from the description of the API.
  * Do not make direct changes to the file.
  */
-
-/** Bytes of the largest file that a call takes. */
-export const LARGEST_FILE = {
-${stated("x-largest-file")}} as const;
-
-/** Bytes of all files together, where a call takes several. */
-export const LARGEST_BODY = {
-${stated("x-largest-body")}} as const;`);
+${table("LARGEST_FILE", "x-largest-file", "Bytes of the largest file that a call takes.")}${table("LARGEST_BODY", "x-largest-body", "Bytes of all files together, where a call takes several.")}`);

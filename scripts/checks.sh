@@ -11,7 +11,9 @@ check_format() {
 check_sources() {
   step "what nothing uses, and what is written twice"
   node scripts/unused.mjs
-  node scripts/duplicates.mjs
+  npx knip --no-progress --cache
+  npx knip --no-progress --cache --production
+  npx jscpd --no-tips
 }
 
 check_types() {

@@ -3,7 +3,7 @@ import { allows, type Permissions } from "./api/authProvider";
 import { RESOURCES } from "./resources/registry";
 
 /** What the server allows this person, said of every resource that is part of what it names, too. */
-export function ofEveryResource(permissions: Permissions): Permissions {
+function ofEveryResource(permissions: Permissions): Permissions {
   const further = RESOURCES.flatMap(({ name, right, isForEverybody }) => {
     const level = isForEverybody ? "read" : right && permissions[right];
     return level ? [[name, level] as const] : [];

@@ -8,7 +8,7 @@ import { keyOf, openedRecord, type Read, readAt, saveAt } from "./versions";
 /** One answer never has more rows than this; longer lists (exports) are fetched piece by piece. */
 export const CHUNK = 500;
 
-export function totalFrom(headers: Headers): number {
+function totalFrom(headers: Headers): number {
   const range = headers.get("Content-Range");
   const total = Number.parseInt(range?.split("/").pop() ?? "", 10);
   if (Number.isNaN(total)) throw new HttpError("服务器没有说明一共有多少条（缺少 Content-Range）", 500, {});

@@ -30,7 +30,7 @@ function fieldErrors(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join("；")]));
 }
 
-export function errorFrom(status: number, text: string): HttpError {
+function errorFrom(status: number, text: string): HttpError {
   const said = readRefusal(text);
   const message = said.message || fallbackMessage(status);
   const body = said.errors ? { ...said, errors: fieldErrors(said.errors) } : said;

@@ -39,7 +39,7 @@ const EVERYTHING = [
 /** A page that the server has put out comes back after so long. */
 const COME_BACK_MS = 2_000;
 
-export function refresher(client: QueryClient) {
+function refresher(client: QueryClient) {
   const waiting = new Set<string>();
   let whenQuiet: ReturnType<typeof setTimeout> | undefined;
   let atTheLatest: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export function refresher(client: QueryClient) {
   };
 }
 
-export function setVisitors(client: QueryClient, live: number) {
+function setVisitors(client: QueryClient, live: number) {
   client.setQueryData<Dashboard>(["dashboard"], (old) => old && { ...old, live_visitors: live });
 }
 

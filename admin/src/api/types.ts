@@ -50,7 +50,6 @@ export type NavItem = Schemas["AdminNavItem"];
 export type AuditAction = Schemas["AdminAuditAction"];
 /** What a change of many goods does, or would do. */
 export type Bulk = Schemas["AdminBulk"];
-export type GoodsImportRow = Schemas["AdminGoodsImportRow"];
 export type Wanted = Schemas["AdminWanted"];
 export type Stock = Schemas["AdminStock"];
 /** `lines`, and the fields about the reader, are filled in the single record only. */
@@ -80,7 +79,6 @@ export type ArticleCategory = Schemas["AdminArticleCategory"];
 export type Feedback = Schemas["AdminFeedback"];
 /** Until when a complaint has its first answer. */
 export type FeedbackRules = Schemas["AdminFeedbackRules"];
-export type FeedbackAssignee = Schemas["FeedbackAssignee"];
 export type AfterSaleReason = Schemas["AdminAfterSaleReason"];
 export type AfterSaleRules = Schemas["AdminAfterSaleRules"];
 export type Quarantine = Schemas["AdminQuarantine"];
@@ -153,7 +151,6 @@ export type StaffWithPassword = Schemas["StaffWithPassword"];
 export type SecondFactorEnrolment = Schemas["SecondFactorEnrolment"];
 export type DepartmentRules = Schemas["DepartmentRules"];
 export type DocumentMatrix = Schemas["DocumentMatrix"];
-export type ExpiryCalendar = Schemas["ExpiryCalendar"];
 
 type Events = Schemas["AdminEvents"];
 /**
@@ -180,7 +177,6 @@ export type InspectionRegister = Schemas["InspectionRegister"];
 /** How often the storefront is visited, and how far visitors get. */
 export type Visits = Schemas["AdminVisits"];
 export type WhoIsHere = Schemas["WhoIsHere"];
-export type ServiceBuyer = Schemas["ServiceBuyer"];
 export type Campaign = Schemas["AdminCampaign"];
 export type CampaignGoods = Schemas["AdminCampaignGoods"];
 export type CampaignPreview = Schemas["AdminCampaignPreview"];
@@ -191,14 +187,12 @@ export type CampaignTier = Schemas["AdminCampaignTier"];
 export type Coupon = Schemas["AdminCoupon"];
 export type CouponClaim = Schemas["AdminCouponClaim"];
 export type CouponCode = Schemas["AdminCouponCode"];
-export type CouponResults = Schemas["CouponResults"];
 export type CouponsGiven = Schemas["CouponsGiven"];
 export type Draw = Schemas["AdminDraw"];
 /** What so many tickets bring, on average. */
 export type DrawPreview = Schemas["DrawForecast"];
 export type DrawPrize = Schemas["AdminDrawPrize"];
 export type DrawRecord = Schemas["AdminDrawRecord"];
-export type DrawResults = Schemas["AdminDrawResults"];
 export type DrawRules = Schemas["AdminDrawRules"];
 /** One movement of balance, points or vouchers. */
 export type LedgerEntry = Schemas["AdminLedgerEntry"];
@@ -206,7 +200,6 @@ export type PointsGoods = Schemas["AdminPointsGoods"];
 export type PointsOrder = Schemas["AdminPointsOrder"];
 export type RewardRules = Schemas["AdminRewardRules"];
 export type MassMessage = Schemas["AdminMassMessage"];
-export type AudienceEstimate = Schemas["AudienceEstimate"];
 export type MessageRules = Schemas["AdminMessageRules"];
 export type MessageTemplate = Schemas["AdminMessageTemplate"];
 export type TemplatePreview = Schemas["TemplatePreview"];

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider, RecordContextProvider, ResourceContextProvider } from "react-admin";
 import { expect, expectTypeOf, it, vi } from "vitest";
-import type { Brand, Company, GoodsImportRow } from "./types";
+import type { components } from "./schema.gen";
+import type { Brand, Company } from "./types";
 import {
   type useListOf,
   useRecordOf,
@@ -56,9 +57,9 @@ it("has the types that the API describes", () => {
   expectTypeOf(useRowOf<"companies">).returns.toEqualTypeOf<Company | undefined>();
   expectTypeOf<Row<ReturnType<typeof useRows<"brands">>>>().toEqualTypeOf<Brand>();
   expectTypeOf<Row<ReturnType<typeof useListOf<"brands">>>>().toEqualTypeOf<Brand>();
-  expectTypeOf<
-    Row<ReturnType<typeof useRowsBelow<"goods_imports/{id}/rows">>>
-  >().toEqualTypeOf<GoodsImportRow>();
+  expectTypeOf<Row<ReturnType<typeof useRowsBelow<"goods_imports/{id}/rows">>>>().toEqualTypeOf<
+    components["schemas"]["AdminGoodsImportRow"]
+  >();
   expectTypeOf<ReturnType<typeof useReferenced<"brands">>["referenceRecord"]>().toEqualTypeOf<
     Brand | undefined
   >();

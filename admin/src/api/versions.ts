@@ -49,7 +49,7 @@ export function holdOpened(key: string, record: Read): () => void {
 
 export const openedRecord = (key: string): Read | undefined => opened.get(key);
 
-export function withVersion<T>(json: T, headers: Headers): T {
+function withVersion<T>(json: T, headers: Headers): T {
   const etag = headers.get("ETag");
   return etag && typeof json === "object" && json !== null ? { ...json, etag } : json;
 }

@@ -2,7 +2,7 @@ import { daysLeft } from "../i18n/time";
 import type { Word } from "../i18n/words";
 
 /** Red: expired or hard to sell. Amber: sell first. Blue: within the year. */
-export const NEAR_EXPIRY_DAYS = { red: 90, amber: 180, blue: 365 } as const;
+const NEAR_EXPIRY_DAYS = { red: 90, amber: 180, blue: 365 } as const;
 
 export function stockExpiry(expiresOn: string, now?: Date): Word {
   const days = daysLeft(expiresOn, now);

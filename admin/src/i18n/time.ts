@@ -6,7 +6,7 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** The shop's clock. Staff abroad see the same times as the warehouse. */
-export const SHOP_ZONE = "Asia/Shanghai";
+const SHOP_ZONE = "Asia/Shanghai";
 
 const LOCAL = "YYYY-MM-DDTHH:mm";
 

@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 
 /** The sign of the shop: a white cross on teal with the orange dot. */
-export function BrandMark({ size = 28 }: { size?: number }) {
+function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <Box component="img" src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width={size} height={size} />
   );

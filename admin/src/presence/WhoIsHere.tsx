@@ -16,7 +16,7 @@ interface Company {
 }
 
 /** Several members of one company stand in one row. */
-export function byCompany(members: Here["members"]): Company[] {
+function byCompany(members: Here["members"]): Company[] {
   const companies = new Map<number, Company>();
   for (const { company_id: id, company, name } of members) {
     const known = companies.get(id) ?? { id, name: company, members: [] };

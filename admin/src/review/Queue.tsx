@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { since } from "../i18n/time";
 
 /** One that waits, as the queue shows it. */
-export interface Waiting {
+interface Waiting {
   id: number;
   name: string;
   below?: ReactNode;

@@ -23,7 +23,7 @@ class CharacterMaps {
   }
 }
 
-export interface DrawnPage {
+interface DrawnPage {
   src: string;
   width: number;
   height: number;

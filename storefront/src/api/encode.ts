@@ -1,5 +1,5 @@
-export type FormScalar = string | number | boolean;
-export type FormValue = FormScalar | null | undefined | FormValue[] | FormBody;
+type FormScalar = string | number | boolean;
+type FormValue = FormScalar | null | undefined | FormValue[] | FormBody;
 /** Any plain object of scalars, arrays and further objects. */
 export interface FormBody {
   [key: string]: FormValue;

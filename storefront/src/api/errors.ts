@@ -9,8 +9,8 @@ export interface ErrorEffects {
   timeout: () => void;
 }
 
-export const ALERT_TITLE = "温馨提示";
-export const BUSY_TEXT = "系统繁忙，请稍候再试";
+const ALERT_TITLE = "温馨提示";
+const BUSY_TEXT = "系统繁忙，请稍候再试";
 export const TIMEOUT_TEXT = "请求超时，请刷新页面";
 
 let effects: ErrorEffects | null = null;

@@ -11,7 +11,3 @@ export const LARGEST_FILE = {
   "/api/service/pictures": 8388608,
   "/api/upload": 8388608,
 } as const;
-
-/** Bytes of all files together, where a call takes several. */
-export const LARGEST_BODY = {
-} as const;

@@ -18,7 +18,6 @@ export interface Page<T> {
 // ---- shell -----------------------------------------------------------------------------------
 export type MenuItem = Schemas["MenuItem"];
 export type BrandItem = Schemas["BrandItem"];
-export type SiteInfo = Schemas["SiteInfo"];
 export type PublishedLicences = Answer<"Envelope_PublishedLicences">;
 export type CommonData = Answer<"Envelope_CommonData">;
 /** GET /api/demo; 404 outside demo mode. */

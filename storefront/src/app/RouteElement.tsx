@@ -9,7 +9,7 @@ import { PageBoundary } from "./PageBoundary";
 import { loadPage } from "./pages";
 import type { RouteRow } from "./routes";
 
-export function PageSkeleton() {
+function PageSkeleton() {
   return (
     <div className="container" style={{ paddingBlock: "var(--s4)", minHeight: "160vh" }}>
       <h1 className="visually-hidden">加载中</h1>

@@ -7,7 +7,7 @@ import { loadPage } from "./pages";
 export const REST_MS = 65;
 
 /** Fetches the code of the page that answers an address, and its data where the page names any. */
-export async function preloadPage(client: QueryClient, { pathname, search }: URL): Promise<void> {
+async function preloadPage(client: QueryClient, { pathname, search }: URL): Promise<void> {
   const { row, params } = matchRow(pathname);
   const target = redirectTarget(row, params);
   const page = target ? matchRow(target) : { row, params };

@@ -26,7 +26,7 @@ const waitedFor = (client: QueryClient): object[] => [
 ];
 
 /** Whether something has been waited for longer than is usual. */
-export class Waiting {
+class Waiting {
   readonly #client: QueryClient;
   readonly #since = new Map<object, number>();
   /** pages whose code is on its way */

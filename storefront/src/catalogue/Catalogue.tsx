@@ -6,7 +6,7 @@ import { feedback } from "./feedback";
 import { input } from "./input";
 
 /** Samples by the words that tell them apart, of parts by the file they are in. */
-export type Samples = Record<string, ReactNode>;
+type Samples = Record<string, ReactNode>;
 export type Parts = Record<string, Samples>;
 
 const groups: [title: string, parts: Parts][] = [

@@ -6,7 +6,7 @@ export const ACTIVITY_KIND: Record<string, string> = {
   recommended: "新客推荐",
 };
 
-export const ACTIVITY_STATE: Record<string, Word> = {
+const ACTIVITY_STATE: Record<string, Word> = {
   waiting: { text: "未开始", tone: "info" },
   running: { text: "进行中", tone: "ok" },
   ended: { text: "已结束", tone: "neutral" },

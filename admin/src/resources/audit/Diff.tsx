@@ -9,7 +9,7 @@ import { changes } from "./changes";
 import { RESOURCE_OF } from "./subjects";
 
 /** Where the thing that was changed can be seen. */
-export function subjectPath({ subject_kind, subject_id }: AuditEntry): string | undefined {
+function subjectPath({ subject_kind, subject_id }: AuditEntry): string | undefined {
   const id = encodeURIComponent(subject_id);
   switch (subject_kind) {
     case "goods":

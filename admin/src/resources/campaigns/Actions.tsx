@@ -16,7 +16,7 @@ const ENDS: Record<string, string> = {
   group_buy: "还没成团的拼团马上按未成团处理：订单自动取消，货款退给客户。",
   cashback: "马上按目前的累计金额发放现金券。",
 };
-export const stopNote = ({ kind }: Pick<Campaign, "kind">) =>
+const stopNote = ({ kind }: Pick<Campaign, "kind">) =>
   `马上对客户停止。${ENDS[kind] ?? "已提交未付款的订单仍按原来的优惠。"}停止后不能恢复，可以复制一份重新提交。`;
 
 /** The actions on a campaign in its current state, for this colleague. */

@@ -10,7 +10,7 @@ export interface CategoryLine {
 
 const inOrder = (a: Category, b: Category) => a.sort - b.sort || a.id - b.id;
 
-export const childrenOf = (all: readonly Category[], parent: number | null): Category[] =>
+const childrenOf = (all: readonly Category[], parent: number | null): Category[] =>
   all.filter((category) => category.parent_id === parent).sort(inOrder);
 
 /** The tree from the top down; descendants of closed categories are left out. */
@@ -45,7 +45,7 @@ export function step(all: readonly Category[], category: Category, by: -1 | 1): 
 }
 
 /** Levels the server keeps. The shop shows three in its menu, two on a phone; deeper ones are chosen in the filter. */
-export const MOST_LEVELS = 4;
+const MOST_LEVELS = 4;
 
 const depth = (all: readonly Category[], category: Category): number => {
   const parent = all.find(({ id }) => id === category.parent_id);

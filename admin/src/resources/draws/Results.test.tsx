@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Draw, DrawResults } from "../../api/types";
+import type { drawResults } from "../../api/calls/loyalty";
+import type { Draw } from "../../api/types";
 import { figures, open, PATIENCE } from "../promotions/resultsTesting";
 import { Results } from "./Results";
 
@@ -25,7 +26,7 @@ beforeEach(() =>
 );
 
 it("tells how often a draw was drawn and won, with its prizes day by day as a chart", async () => {
-  const results: DrawResults = {
+  const results: Awaited<ReturnType<typeof drawResults>> = {
     tickets: 40,
     wins: 9,
     cost: "90.00",

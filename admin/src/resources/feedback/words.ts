@@ -4,7 +4,7 @@ import type { Word } from "../../i18n/words";
 export const WAITING = 1;
 export const COMPLAINT = 5;
 
-export const FEEDBACK_KIND: Record<number, string> = {
+const FEEDBACK_KIND: Record<number, string> = {
   1: "建议",
   2: "商品",
   3: "物流",

@@ -1,7 +1,7 @@
 import type { Goods } from "../../api/types";
 
 /** What a first-sale approval says of a product: once approved, it changes only by quality management. */
-export const CLASS_FIELDS = [
+const CLASS_FIELDS = [
   "name",
   "maker_id",
   "approval_number",

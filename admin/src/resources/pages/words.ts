@@ -26,7 +26,7 @@ const ZONE_PATHS: Record<string, string> = {
   kx: "/kxzq",
 };
 
-export const PAGE_STATE: Record<string, Word> = {
+const PAGE_STATE: Record<string, Word> = {
   draft: { text: "未发布", tone: "neutral" },
   planned: { text: "待展示", tone: "info" },
   published: { text: "展示中", tone: "ok" },

@@ -73,7 +73,7 @@ export const mayTakeBack = (message: ChatMessage, meId: number, now: number): bo
   now - Date.parse(message.created_at) < RETRACTABLE_MS;
 
 /** Messages of one answer. */
-export const ONE_ANSWER = 50;
+const ONE_ANSWER = 50;
 
 /** Nothing changes any more up to this one. What comes after it is asked for again: nobody may have heard that it was read. */
 export function settledId(messages: readonly ChatMessage[]): number | undefined {

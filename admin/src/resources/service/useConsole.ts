@@ -9,7 +9,7 @@ import { read, type Said, settledId, together } from "./chat";
 
 export const deskKey = ["service_desk"] as const;
 export const chatKey = (id: number) => ["service_chat", id] as const;
-export const talkKey = (id: number) => ["service_talk", id] as const;
+const talkKey = (id: number) => ["service_talk", id] as const;
 export const repliesKey = ["service/quick_replies"] as const;
 
 const QUIET_MS = 4_000;

@@ -47,7 +47,7 @@ const unitsOf = (text: string | undefined) => {
   return WHOLE.test(typed) ? Number(typed) : Number.NaN;
 };
 
-export function picked(entry: Entry): number {
+function picked(entry: Entry): number {
   return Object.values(entry.units).reduce((sum, text) => sum + unitsOf(text), 0);
 }
 

@@ -4,7 +4,7 @@ import { nearest } from "../../fields/expiry";
 type Batch = Stock["batches"][number];
 
 /** Quality management or a recall keeps it apart: it lies there, and nothing of it leaves. */
-export const isHeld = (batch: Batch) => batch.is_locked || batch.is_recalled;
+const isHeld = (batch: Batch) => batch.is_locked || batch.is_recalled;
 
 export const heldUnits = (stock: Stock) =>
   stock.batches.filter(isHeld).reduce((sum, batch) => sum + batch.on_hand, 0);

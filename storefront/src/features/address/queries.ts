@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import type { Address, AddressInput } from "@/api/types";
 
-export const addressKeys = { all: ["address"] as const };
+const addressKeys = { all: ["address"] as const };
 
 export function useAddresses(enabled = true) {
   return useQuery<Address[], ApiError>({

@@ -15,7 +15,7 @@ export function linesOf(claimable: Claimable, chosen: Chosen) {
 }
 
 /** Has the receipt of anything that can be claimed been confirmed? */
-export const isAnyReceived = ({ lines }: Claimable): boolean =>
+const isAnyReceived = ({ lines }: Claimable): boolean =>
   lines.some((line) => line.batches.some((batch) => batch.claimable_received > 0));
 
 /** What is seen when the parcel is opened: short, damaged, wrong. */

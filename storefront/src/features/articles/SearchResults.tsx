@@ -10,7 +10,7 @@ import { useArticleSearch } from "./queries";
 import styles from "./Search.module.css";
 
 /** The text with the query highlighted. */
-export function Marked({ text, words }: { text: string; words: string }) {
+function Marked({ text, words }: { text: string; words: string }) {
   const found = words.split(/\s+/).filter((word) => word && text.includes(word));
   if (found.length === 0) return text;
   const escaped = found.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

@@ -2,12 +2,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { type ApiError, api } from "@/api/client";
 import type { ArticleDetail, ArticleHits, ArticlePage, ArticleTally, PublishedLicences } from "@/api/types";
 
-export const PER_PAGE = 10;
+const PER_PAGE = 10;
 
 /** What an address names: an article of the help centre by its own, any other by its id. */
 export type ArticleKey = { id: number } | { path: string };
 
-export const articleKeys = {
+const articleKeys = {
   all: ["articles"] as const,
   one: (key: ArticleKey) => ["articles", "one", key] as const,
 };

@@ -3,7 +3,7 @@ import type { CampaignSummary } from "@/api/types";
 export type Termed = Pick<CampaignSummary, "kind" | "with_coupon" | "buyer_limit"> & { times_had?: number };
 
 /** A price of a campaign that nothing else lowers. */
-export const APART = "不参加满减，不能用优惠券";
+const APART = "不参加满减，不能用优惠券";
 
 function apart({ kind, with_coupon }: Termed): string | null {
   if (with_coupon) return null;

@@ -5,7 +5,7 @@ import { forget, recall, remember } from "@/ui/sessionStore";
  * The addition to the cart that failed because the session had ended. Completed once, only for the same
  * buyer, within a short time.
  */
-export interface IntendedAdd {
+interface IntendedAdd {
   username: string;
   lines: CartLineInput[];
   at: number;

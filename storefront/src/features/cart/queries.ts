@@ -65,7 +65,7 @@ export function useCartTotal(enabled = true) {
 }
 
 /** After every change: the number in the header, and the cart where it is shown. */
-export function useCartChange() {
+function useCartChange() {
   const client = useQueryClient();
   return (total?: CartTotal) => {
     if (total) setCartTotal(client, total);

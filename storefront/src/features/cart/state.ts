@@ -72,7 +72,7 @@ export function sumsOf(items: CartItem[], before: CartState["sums"]): CartState[
 }
 
 /** Amount of the selected lines that may join a full reduction. */
-export function eligibleFen(items: CartItem[]): number {
+function eligibleFen(items: CartItem[]): number {
   return amountOf(selectedLines(items).filter((item) => item.with_coupon === 1));
 }
 
@@ -86,7 +86,7 @@ export function tiersOf(tiers: Tier[], items: CartItem[], eligible = new Map<num
   return reachedFirst(judged);
 }
 
-export function reachedFirst(tiers: Tier[]): Tier[] {
+function reachedFirst(tiers: Tier[]): Tier[] {
   return [...tiers].sort((a, b) => b.status - a.status || parseYuan(a.amount) - parseYuan(b.amount));
 }
 

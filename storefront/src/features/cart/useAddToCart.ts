@@ -8,7 +8,7 @@ import { keepIntendedAdd } from "./intendedAdd";
 import { useAddLines } from "./queries";
 import { type Laddered, unitPrice } from "./unitPrice";
 
-export const ADD_DELAY_MS = 200;
+const ADD_DELAY_MS = 200;
 
 type Addable = Pick<
   GoodsCard,

@@ -44,7 +44,7 @@ function Group({ title, lines }: { title: string; lines: FillLine[] }) {
 }
 
 /** What became of each product, the ones to look at first. */
-export function FillReport({ fill }: { fill: CartFill }) {
+function FillReport({ fill }: { fill: CartFill }) {
   const of = (outcome: FillLine["outcome"]) => fill.lines.filter((line) => line.outcome === outcome);
   return (
     <div className={styles.report}>

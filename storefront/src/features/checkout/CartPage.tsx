@@ -36,7 +36,10 @@ import { LONG_FROM } from "./useLongList";
 /** From here on a cart is too long to look through. */
 const TOOLS_FROM = 9;
 
-/** Once it is known, the page shows what it knows and asks anew by itself. */
+/**
+ * Once it is known, the page shows what it knows and asks anew by itself.
+ * @dynamic
+ */
 export function preload(client: QueryClient): void {
   const options = cartListOptions();
   if (client.getQueryData(options.queryKey)) return;

@@ -18,7 +18,7 @@ export const commonOptions = queryOptions<CommonData, ApiError>({
 });
 export const useCommon = () => useQuery(commonOptions);
 
-export const homeFocusOptions = queryOptions<HomeFocus, ApiError>({
+const homeFocusOptions = queryOptions<HomeFocus, ApiError>({
   queryKey: contentKeys.focus,
   queryFn: ({ signal }) => api.get("/api/focus", { signal }),
   staleTime: 5 * 60_000,

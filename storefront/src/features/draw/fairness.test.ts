@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DrawOdds, DrawTicket } from "@/api/types";
-import { Checker, commitmentOf, keyOf, roll } from "./fairness";
+import { Checker, commitmentOf, keyOf, rollWith } from "./fairness";
 
 const seed = "00".repeat(32);
 
@@ -8,7 +8,7 @@ describe("a draw that is checked", () => {
   it("comes out as the documents say", async () => {
     // The same numbers as in backend/loyalty/src/draws/models/fair.rs.
     expect(await commitmentOf(seed)).toBe("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
-    expect(await roll(seed, 3, 17, "abc", 1000)).toBe(169);
+    expect(await rollWith(await keyOf(seed), "3:17:abc", 1000)).toBe(169);
   });
 
   const prize = (prize_id: number, kind: string, from: number, to: number, rest = {}): DrawOdds => ({
@@ -33,7 +33,7 @@ describe("a draw that is checked", () => {
     return {
       ticket: number,
       nonce: "n",
-      roll: await roll(seed, 3, number, "n", 1000),
+      roll: await rollWith(await keyOf(seed), `3:${number}:n`, 1000),
       rolled_prize_id: 2,
       prize_id: 2,
       fell_back: "",

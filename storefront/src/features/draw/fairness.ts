@@ -3,14 +3,14 @@ import type { DrawOdds, DrawProof, DrawTicket } from "@/api/types";
 
 const WORD = 1n << 64n;
 
-export function fromHex(text: string): Uint8Array<ArrayBuffer> {
+function fromHex(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length / 2);
   for (let at = 0; at < bytes.length; at += 1)
     bytes[at] = Number.parseInt(text.slice(at * 2, at * 2 + 2), 16);
   return bytes;
 }
 
-export const toHex = (bytes: ArrayBuffer): string =>
+const toHex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The commitment published before the first ticket, computed from the seed published at the end. */
@@ -30,7 +30,7 @@ function fairWord(mac: ArrayBuffer, total: bigint): bigint | null {
 }
 
 /** HMAC-SHA256 of the ticket's text under the seed, read as a number below the sum of the weights (docs/adr/0022). */
-async function rollWith(key: CryptoKey, text: string, total: number): Promise<number> {
+export async function rollWith(key: CryptoKey, text: string, total: number): Promise<number> {
   for (let round = 0; ; round += 1) {
     const said = new TextEncoder().encode(round === 0 ? text : `${text}:${round}`);
     const roll = fairWord(await crypto.subtle.sign("HMAC", key, said), BigInt(Math.max(1, total)));
@@ -40,16 +40,6 @@ async function rollWith(key: CryptoKey, text: string, total: number): Promise<nu
 
 export const keyOf = (seed: string): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", fromHex(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-
-export async function roll(
-  seed: string,
-  draw: number,
-  ticket: number,
-  nonce: string,
-  total: number,
-): Promise<number> {
-  return rollWith(await keyOf(seed), `${draw}:${ticket}:${nonce}`, total);
-}
 
 type Rules = Pick<DrawProof, "id" | "odds" | "total_weight" | "budget">;
 

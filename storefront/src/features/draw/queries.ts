@@ -21,7 +21,7 @@ import { userKeys } from "@/features/user/queries";
 
 const silent = { errors: "silent" } as const;
 
-export const drawKeys = {
+const drawKeys = {
   all: ["draw"] as const,
   simple: ["draw", "simple"] as const,
   one: (id: number) => ["draw", "one", id] as const,

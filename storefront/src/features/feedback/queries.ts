@@ -3,7 +3,7 @@ import { type ApiError, api } from "@/api/client";
 import type { FeedbackDetail, FeedbackForm, FeedbackPage } from "@/api/types";
 import { uploaded } from "@/features/afterSales/queries";
 
-export const feedbackKeys = {
+const feedbackKeys = {
   all: ["feedback"] as const,
   one: (id: number) => ["feedback", "one", id] as const,
 };

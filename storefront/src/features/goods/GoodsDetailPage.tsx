@@ -169,6 +169,7 @@ function Detail({ goods, ahead, onTurn }: DetailProps) {
   );
 }
 
+/** @dynamic */
 export function preload(client: QueryClient, params: Params, search: URLSearchParams): void {
   const id = readId(params.id);
   if (id !== null)

@@ -4,7 +4,7 @@ const NEAR_DAYS = 183;
 
 export type ExpiryState = "ok" | "near" | "expired";
 
-export function daysLeft(day: string, now = Date.now()): number {
+function daysLeft(day: string, now = Date.now()): number {
   return Math.floor((Date.parse(`${day}T23:59:59+08:00`) - now) / DAY_MS);
 }
 

@@ -7,7 +7,7 @@ import type { GoodsCard, GoodsPage } from "@/api/types";
 export const REFRESH_MS = 60_000;
 
 export type GoodsSort = typeof ANY | "sales" | "price_up" | "price_down" | "newest" | "expiry";
-export type GoodsZone = typeof ANY | "yx" | "jxq" | "kx";
+type GoodsZone = typeof ANY | "yx" | "jxq" | "kx";
 
 export interface GoodsFilters {
   page: number;

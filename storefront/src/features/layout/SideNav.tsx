@@ -8,7 +8,7 @@ interface Group {
   links: readonly (readonly [to: string, name: string])[];
 }
 
-export const accountGroups: Group[] = [
+const accountGroups: Group[] = [
   {
     name: "交易管理",
     links: [

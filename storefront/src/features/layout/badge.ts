@@ -1,4 +1,4 @@
-export const BADGE_MAX = 99;
+const BADGE_MAX = 99;
 
 /** 0 shows nothing, beyond 99 shows 99+. */
 export function badgeText(count: number): string {

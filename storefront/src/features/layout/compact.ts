@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-export const COMPACT_FROM_PX = 205;
+const COMPACT_FROM_PX = 205;
 
 export function useCompact(): boolean {
   const [compact, setCompact] = useState(false);

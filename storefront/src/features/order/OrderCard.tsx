@@ -23,7 +23,7 @@ const ReceiveDialog = lazy(() => import("./ReceiveDialog"));
 
 const SHOWN = 3;
 
-export type OrderActions = ReturnType<typeof useOrderActions>;
+type OrderActions = ReturnType<typeof useOrderActions>;
 
 export interface OrderCardProps {
   order: OrderSummary;

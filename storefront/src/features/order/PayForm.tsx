@@ -24,7 +24,7 @@ import { WechatCode } from "./WechatCode";
 
 const TransferForm = lazy(() => import("./TransferForm"));
 
-export const paidUrl = (id: string) => `/cart_step4?id=${encodeURIComponent(id)}`;
+const paidUrl = (id: string) => `/cart_step4?id=${encodeURIComponent(id)}`;
 
 export interface PayFormProps {
   payment: PaymentDetail;

@@ -145,7 +145,7 @@ export function usePlaceOrder() {
 }
 
 /** What the buyer of cold goods measured when they came. */
-export interface Arrival {
+interface Arrival {
   /** degrees with at most one decimal, as typed */
   temperature: string;
   arrived_at: string;

@@ -58,7 +58,7 @@ export function chosen(item: Item): ReplenishmentProposal | undefined {
 }
 
 /** The proposal for this number of days; 0 = nothing. */
-export function proposed(item: Item, target: Target): number {
+function proposed(item: Item, target: Target): number {
   return chosen(item)?.plans.find((plan) => plan.days === target)?.number ?? 0;
 }
 

@@ -2,7 +2,7 @@ import type { Suggestions } from "@/api/types";
 import { forget, recall, remember } from "@/ui/sessionStore";
 import type { SearchScope } from "./keyword";
 
-export const REFRESH_AFTER_MS = 5000;
+const REFRESH_AFTER_MS = 5000;
 const KEY = "yaoji.suggestions";
 const KEPT = 50;
 

@@ -5,7 +5,7 @@ import { fetchSuggestions } from "@/features/goods/queries";
 import type { SearchScope } from "./keyword";
 import { cachedSuggestions, cacheSuggestions, type SuggestionList } from "./suggestionCache";
 
-export const DEBOUNCE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 export interface SuggestionState {
   list: SuggestionList;

@@ -32,7 +32,7 @@ function change(next: (chat: Chat) => Chat): void {
 const isCancelled = (error: unknown) => error instanceof ApiError && error.kind === "cancelled";
 
 /** The newest, or what is newer than what stands here, with what may have been read meanwhile. */
-export async function catchUp(): Promise<void> {
+async function catchUp(): Promise<void> {
   const { isLoaded } = useChat.getState().chat;
   if (!isLoaded) {
     const said = await askMessages({});

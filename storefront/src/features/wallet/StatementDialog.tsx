@@ -14,14 +14,12 @@ const DAYS_AT_FIRST = 29;
 const dayAgo = (days: number) => chinaTime(Date.now() - days * DAY_MS).slice(0, 10);
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "请选择日期"));
-export const statementForm = z
-  .object({ format: z.enum(["xlsx", "csv"]), start_time: day, end_time: day })
-  .check(
-    z.refine(({ start_time, end_time }) => start_time <= end_time, {
-      path: ["end_time"],
-      message: "结束日期不能早于开始日期",
-    }),
-  );
+const statementForm = z.object({ format: z.enum(["xlsx", "csv"]), start_time: day, end_time: day }).check(
+  z.refine(({ start_time, end_time }) => start_time <= end_time, {
+    path: ["end_time"],
+    message: "结束日期不能早于开始日期",
+  }),
+);
 
 export interface StatementDialogProps {
   ledger: Ledger;

@@ -7,7 +7,7 @@ import { type Ledger, ledgers } from "./ledgers";
 
 const silent = { errors: "silent" } as const;
 
-export const walletKeys = {
+const walletKeys = {
   all: ["wallet"] as const,
   held: (ledger: Ledger) => ["wallet", "held", ledger] as const,
   rewards: ["wallet", "rewards"] as const,

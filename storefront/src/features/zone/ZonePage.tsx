@@ -11,6 +11,7 @@ interface ZonePageProps {
   view: ListView;
 }
 
+/** @dynamic */
 export function preload(client: QueryClient, params: Params, search: URLSearchParams, props: ZonePageProps) {
   void client.prefetchQuery({ ...zoneOptions(props.scope), meta: { errors: "unasked" } });
   preloadList(client, params, search, props);

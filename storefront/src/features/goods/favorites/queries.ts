@@ -3,7 +3,7 @@ import { type ApiError, api } from "@/api/client";
 import type { GoodsPage } from "@/api/types";
 import { goodsKeys } from "../queries";
 
-export const favoriteKeys = {
+const favoriteKeys = {
   all: ["favorite"] as const,
   page: (page: number) => ["favorite", page] as const,
 };

@@ -7,7 +7,7 @@ import type { GoodsFilters, GoodsSort } from "../queries";
 /** The server turns to no hit behind this one. */
 export const DEEPEST_HIT = 10_000;
 export const PAGE_SIZES = [20, 40, 100] as const;
-export const DEFAULT_PAGE_SIZE = 40;
+const DEFAULT_PAGE_SIZE = 40;
 
 export type ListScope = "list" | "other" | "search" | "yx" | "zy" | "qx" | "jxq" | "kx" | "brand";
 

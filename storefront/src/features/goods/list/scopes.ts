@@ -76,7 +76,7 @@ export function categoryPath(tree: readonly MenuItem[], id: number): MenuItem[] 
   return [];
 }
 
-export const rxClasses = [
+const rxClasses = [
   ["rx", "处方药"],
   ["otc_a", "甲类OTC"],
   ["otc_b", "乙类OTC"],
