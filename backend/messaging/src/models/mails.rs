@@ -31,16 +31,16 @@ pub enum Status {
 const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(3);
 const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
 /// What was given up is shown for so long.
-pub(super) const SHOWN_FOR: TimeDelta = TimeDelta::days(7);
+const SHOWN_FOR: TimeDelta = TimeDelta::days(7);
 /// Attempts that take half an hour.
-pub(super) const TRIED_OFTEN: i64 = 6;
+const TRIED_OFTEN: i64 = 6;
 const PROMOTION: &str = "promotion:";
 /// Why one that was tried before is not tried again.
 pub(super) const KEPT_BACK: &str = "kept back";
 /// Why one to a member whose account was shut meanwhile does not leave.
-pub(super) const SHUT: &str = "the member's account is shut";
+const SHUT: &str = "the member's account is shut";
 /// Nobody needs to look at those that did not leave for these reasons.
-pub(super) const UNWANTED: [&str; 2] = [KEPT_BACK, SHUT];
+const UNWANTED: [&str; 2] = [KEPT_BACK, SHUT];
 
 #[derive(Clone, Debug)]
 pub struct NewMail {
@@ -113,22 +113,26 @@ pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Resul
     if claimed.rows_affected != 1 {
         return Ok(false);
     }
-    let why = if is_shut(tx, mail.member_id).await? {
-        SHUT
-    } else if is_wanted(tx, mail).await? {
+    let Some(why) = kept_from(tx, mail.member_id, is_wanted(tx, mail).await?).await? else {
         return Ok(true);
-    } else {
-        KEPT_BACK
     };
     tracing::info!(mail = mail.id, why, "a mail is not sent");
     refuse(tx, Condition::all().add(Column::Id.eq(mail.id)), why).await?;
     Ok(false)
 }
 
-/// Their company shut the account, or they left it, after this was queued.
-pub(super) async fn is_shut(tx: &WriteTx, member_id: i64) -> Result<bool, DbErr> {
+/// Why a member does not get what was queued for them: their company shut the account or they left it meanwhile, or they
+/// want no more of its kind. None: they get it.
+pub(super) async fn kept_from(
+    tx: &WriteTx,
+    member_id: i64,
+    is_wanted: bool,
+) -> Result<Option<&'static str>, DbErr> {
     let member = members::by_id(tx.db(), member_id).await?;
-    Ok(member.is_none_or(|member| !member.is_active))
+    if member.is_none_or(|member| !member.is_active) {
+        return Ok(Some(SHUT));
+    }
+    Ok((!is_wanted).then_some(KEPT_BACK))
 }
 
 /// One from before mails knew their kind is a promotion, or goes out.
@@ -174,16 +178,30 @@ pub async fn note_failure(
 
 /// Those that somebody should look at, the newest first.
 pub fn failed(now: DateTime<Utc>) -> Select<Entity> {
-    let given_up = Condition::all()
-        .add(Column::Status.eq(Status::Refused))
-        .add(Column::LastError.is_not_in(UNWANTED))
-        .add(Column::NextAttemptAt.gte(now - SHOWN_FOR));
-    let tried_in_vain = Condition::all()
-        .add(Column::Status.eq(Status::Waiting))
-        .add(Column::Attempts.gte(TRIED_OFTEN));
+    let columns = [
+        Column::Status,
+        Column::LastError,
+        Column::NextAttemptAt,
+        Column::Attempts,
+    ];
     Entity::find()
-        .filter(Condition::any().add(given_up).add(tried_in_vain))
+        .filter(did_not_leave(columns, now))
         .order_by_desc(Column::Id)
+}
+
+/// Was given up not long ago, unless nobody wants it; or is tried again and again.
+pub(super) fn did_not_leave<C: ColumnTrait>(
+    [status, last_error, next_attempt_at, attempts]: [C; 4],
+    now: DateTime<Utc>,
+) -> Condition {
+    let given_up = Condition::all()
+        .add(status.eq(Status::Refused))
+        .add(last_error.is_not_in(UNWANTED))
+        .add(next_attempt_at.gte(now - SHOWN_FOR));
+    let tried_in_vain = Condition::all()
+        .add(status.eq(Status::Waiting))
+        .add(attempts.gte(TRIED_OFTEN));
+    Condition::any().add(given_up).add(tried_in_vain)
 }
 
 /// A promotion is recognised by its reference.

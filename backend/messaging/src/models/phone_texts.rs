@@ -8,7 +8,7 @@ pub use super::_entities::phone_texts::Model as PhoneText;
 use super::{
     _entities::phone_texts::{ActiveModel, Column, Entity},
     kinds::{Channel, Kind},
-    mails::{KEPT_BACK, SHOWN_FOR, SHUT, Status, TRIED_OFTEN, UNWANTED, is_shut, wait_after},
+    mails::{KEPT_BACK, Status, did_not_leave, kept_from, wait_after},
     preferences,
 };
 
@@ -82,12 +82,8 @@ pub async fn claim(tx: &WriteTx, text: &PhoneText, now: DateTime<Utc>) -> Result
         return Ok(false);
     }
     let wanted = preferences::wanted(tx.db(), text.member_id, text.kind).await?;
-    let why = if is_shut(tx, text.member_id).await? {
-        SHUT
-    } else if wanted.has(Channel::Sms) {
+    let Some(why) = kept_from(tx, text.member_id, wanted.has(Channel::Sms)).await? else {
         return Ok(true);
-    } else {
-        KEPT_BACK
     };
     tracing::info!(text = text.id, why, "a text is not sent");
     refuse(tx, Condition::all().add(Column::Id.eq(text.id)), why).await?;
@@ -126,15 +122,14 @@ pub async fn note_failure(
 
 /// Those that somebody should look at, the newest first.
 pub fn failed(now: DateTime<Utc>) -> Select<Entity> {
-    let given_up = Condition::all()
-        .add(Column::Status.eq(Status::Refused))
-        .add(Column::LastError.is_not_in(UNWANTED))
-        .add(Column::NextAttemptAt.gte(now - SHOWN_FOR));
-    let tried_in_vain = Condition::all()
-        .add(Column::Status.eq(Status::Waiting))
-        .add(Column::Attempts.gte(TRIED_OFTEN));
+    let columns = [
+        Column::Status,
+        Column::LastError,
+        Column::NextAttemptAt,
+        Column::Attempts,
+    ];
     Entity::find()
-        .filter(Condition::any().add(given_up).add(tried_in_vain))
+        .filter(did_not_leave(columns, now))
         .order_by_desc(Column::Id)
 }
 
@@ -150,6 +145,7 @@ pub(crate) async fn keep_back(
         .add_option(member_id.map(|member_id| Column::MemberId.eq(member_id)))
         .add_option(kind.map(|kind| Column::Kind.eq(kind)))
         .add_option(reference.map(|reference| Column::Reference.eq(reference)));
+    // The same few statements on another table (`mails`): generic, they would be longer. jscpd:ignore-start
     Entity::delete_many()
         .filter(waiting.clone())
         .filter(Column::Attempts.eq(0))
@@ -167,6 +163,7 @@ async fn refuse(tx: &WriteTx, which: Condition, why: &str) -> Result<(), DbErr> 
         .await
         .map(|_| ())
 }
+// jscpd:ignore-end
 
 /// Member and subject reference of the promotions that were queued for these members.
 pub(crate) async fn promotions_since(

@@ -149,7 +149,6 @@ prop_compose! {
 fn facts(id: i64, wanted: &Wanted) -> GoodsSnapshot {
     let goods = &wanted.goods;
     let stocks = goods.shelves.iter().map(|(warehouse, batches)| StockFacts {
-        stock_id: id * 10 + warehouse,
         warehouse_id: *warehouse,
         on_hand: batches.iter().map(|batch| batch.on_hand).sum(),
         reserved: wanted.promised,

@@ -173,7 +173,6 @@ impl SaleRule {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StockFacts {
-    pub stock_id: i64,
     pub warehouse_id: i64,
     pub on_hand: i64,
     pub reserved: i64,
@@ -217,7 +216,6 @@ impl StockFacts {
     /// `batches`: those of this row, earliest expiry first.
     pub fn new(row: &stocks::Model, batches: &[batches::Model]) -> Self {
         Self {
-            stock_id: row.id,
             warehouse_id: row.warehouse_id,
             on_hand: row.on_hand,
             reserved: row.reserved,

@@ -179,13 +179,13 @@ fn tiers_of(offer: &Offer) -> Vec<CampaignTier> {
 /// Everything that is sold or given.
 pub fn snapshots(market: &Market<'_>) -> GoodsById {
     let sold = market.goods.iter().map(|(id, goods)| {
-        let stocks = vec![stock(*id, goods.warehouse, 10_000)];
+        let stocks = vec![stock(goods.warehouse, 10_000)];
         (*id, snapshot(*id, goods, stocks))
     });
     let gifts: BTreeSet<i64> = market.gift_stock.keys().map(|(goods, _)| *goods).collect();
     let given = gifts.into_iter().map(|id| {
         let places = market.gift_stock.iter().filter(|((goods, _), _)| *goods == id);
-        let stocks = places.map(|((_, warehouse), there)| stock(id, *warehouse, *there));
+        let stocks = places.map(|((_, warehouse), there)| stock(*warehouse, *there));
         let plain = Goods {
             price: 1_000,
             tiers: Vec::new(),
@@ -236,7 +236,7 @@ fn snapshot(id: i64, goods: &Goods, stocks: Vec<StockFacts>) -> GoodsSnapshot {
     }
 }
 
-fn stock(id: i64, warehouse_id: i64, on_hand: i64) -> StockFacts {
+fn stock(warehouse_id: i64, on_hand: i64) -> StockFacts {
     let expires_on = today() + TimeDelta::days(365);
     let batch = BatchFacts {
         number: "B001".into(),
@@ -248,7 +248,6 @@ fn stock(id: i64, warehouse_id: i64, on_hand: i64) -> StockFacts {
         is_recalled: false,
     };
     StockFacts {
-        stock_id: id * 10 + warehouse_id,
         warehouse_id,
         on_hand,
         reserved: 0,
