@@ -340,12 +340,29 @@ fn described(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// `orders/payments/models/settle` and `backend/app/src/forms.rs` in code spans of the documents.
+/// Folders beside `backend`, and one of these tests, by which documents name files.
+const FOLDERS: &[&str] = &[
+    "admin",
+    "bench",
+    "docs",
+    "e2e",
+    "migrations",
+    "packages",
+    "scripts",
+    "shop",
+    "storefront",
+    "tasks",
+];
+
+/// `orders/payments/models/settle`, `backend/app/src/forms.rs` and `scripts/run.sh` in code spans of the documents, and the
+/// decisions that they refer to.
 #[test]
 fn documents_name_files_that_exist() {
     let root = workspace();
+    let decisions = entries(&root.join("docs/adr"));
     let of_crates: Vec<String> = crates().into_iter().map(|(name, _)| name).collect();
     let mut pages = entries(&root.join("docs"));
+    pages.extend(decisions.iter().cloned());
     pages.extend([root.join("README.md"), root.join("CONTRIBUTING.md")]);
     pages.retain(|page| page.extension().is_some_and(|kind| kind == "md"));
     let mut looked_at = 0;
@@ -362,20 +379,34 @@ fn documents_name_files_that_exist() {
             let backend = root.join("backend");
             let places = match first {
                 "backend" => vec![backend.join(rest)],
+                folder if FOLDERS.contains(&folder) => vec![
+                    root.join(span),
+                    root.join(folder).join("src").join(rest),
+                    backend.join("app/tests/api").join(span),
+                ],
                 of_crate if of_crates.iter().any(|name| name == of_crate) => {
                     let folder = backend.join(of_crate);
                     vec![folder.join("src").join(rest), folder.join(rest)]
                 }
                 _ => continue,
             };
-            if is_path && Path::new(span).extension().is_none_or(|kind| kind != "ts") {
+            if is_path {
                 looked_at += 1;
-                let exists = places
-                    .iter()
-                    .any(|place| place.exists() || place.with_extension("rs").exists());
+                let exists = places.iter().any(|place| is_source(place));
                 assert!(exists, "{} names {span}, which is not there", name(&page));
             }
         }
+        for named in text.split("adr/0").skip(1) {
+            let decision = format!("0{}-", named.get(..3).unwrap_or(named));
+            let exists = decisions.iter().any(|file| name(file).starts_with(&decision));
+            assert!(exists, "{} refers to decision {decision}", name(&page));
+        }
     }
-    assert!(looked_at > 30, "{looked_at} paths were looked at");
+    assert!(looked_at > 200, "{looked_at} paths were looked at");
+}
+
+/// Documents leave the ending out where it says nothing.
+fn is_source(place: &Path) -> bool {
+    let with = |kind: &str| place.with_extension(kind).exists();
+    place.exists() || ["rs", "ts", "tsx"].into_iter().any(with)
 }
