@@ -14,7 +14,7 @@ use super::{
     audience::Recipient,
     claim_states::Source,
     coupon_states::{ClaimKind, Status},
-    coupons::{MOST_TOTAL, locked},
+    coupons::{Coupon, MOST_TOTAL, locked},
     issue::{self, Claim},
 };
 use crate::errors::CouponError;
@@ -71,26 +71,7 @@ pub async fn make(
     now: DateTime<Utc>,
 ) -> Result<i64, CouponError> {
     let coupon = locked(tx, coupon_id).await?;
-    if coupon.claim_kind != ClaimKind::Code {
-        return Err(CouponError::Conflict("这张优惠券不用兑换码领取".into()));
-    }
-    if coupon.status == Status::Stopped {
-        return Err(CouponError::Conflict("已停发的优惠券不能再生成兑换码".into()));
-    }
-    if !(1..=MOST_AT_ONCE).contains(&number) {
-        return Err(CouponError::invalid("number", "一次可以生成 1 到 5000 个兑换码"));
-    }
-    let there = Entity::find()
-        .filter(Column::CouponId.eq(coupon_id))
-        .count(tx.db())
-        .await?;
-    let most = coupon.total.unwrap_or(MOST_TOTAL);
-    if i64::try_from(there).unwrap_or(i64::MAX).saturating_add(number) > most {
-        return Err(CouponError::invalid(
-            "number",
-            "兑换码不能比发放总数还多，请减少数量",
-        ));
-    }
+    refuse(tx, &coupon, number).await?;
     let batch = ids::document_number("C", now);
     let row = |_| {
         let nonce = ids::token();
@@ -119,6 +100,29 @@ pub async fn make(
     };
     audit::append(tx, actor, entry, now).await?;
     Ok(number)
+}
+
+/// Only coupons that are given for codes and still given have new ones, and no more than may be claimed.
+async fn refuse(tx: &WriteTx, coupon: &Coupon, number: i64) -> Result<(), CouponError> {
+    if coupon.claim_kind != ClaimKind::Code {
+        return Err(CouponError::Conflict("这张优惠券不用兑换码领取".into()));
+    }
+    if coupon.status == Status::Stopped {
+        return Err(CouponError::Conflict("已停发的优惠券不能再生成兑换码".into()));
+    }
+    if !(1..=MOST_AT_ONCE).contains(&number) {
+        return Err(CouponError::invalid("number", "一次可以生成 1 到 5000 个兑换码"));
+    }
+    let there = Entity::find()
+        .filter(Column::CouponId.eq(coupon.id))
+        .count(tx.db())
+        .await?;
+    let most = coupon.total.unwrap_or(MOST_TOTAL);
+    if i64::try_from(there).unwrap_or(i64::MAX).saturating_add(number) > most {
+        let why = "兑换码不能比发放总数还多，请减少数量";
+        return Err(CouponError::invalid("number", why));
+    }
+    Ok(())
 }
 
 /// The result of entering a code. A refusal is committed, so that wrong codes are counted.

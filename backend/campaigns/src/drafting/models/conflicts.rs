@@ -6,7 +6,7 @@ use kernel::Db;
 use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
 
 use super::{
-    draft::{Draft, GoodsFacts, TierDraft},
+    draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
     finance_approval::price_below_cost,
 };
 use crate::models::{
@@ -101,57 +101,68 @@ fn of_goods(
     others: &[Campaign],
     available: &HashMap<i64, i64>,
 ) -> Vec<Warning> {
-    let mut all = Vec::new();
-    for goods in &draft.goods {
-        let mut warn = |kind, message, other: Option<&Campaign>| {
-            all.push(Warning {
-                kind,
-                message,
-                campaign_id: other.map(Campaign::id),
-                goods_id: Some(goods.goods_id),
-            });
-        };
+    let of_each = draft.goods.iter().flat_map(|goods| {
         let fact = facts.get(&goods.goods_id);
-        let name = fact.map_or("", |fact| fact.name.as_str());
-        // That it is below cost may be read by all who read campaigns, the cost itself not.
-        if let Some(price) = fact.and_then(|fact| price_below_cost(draft, goods, fact)) {
-            warn("below_cost", format!("{name}：活动价 ¥{price} 低于成本价"), None);
-        }
         let has = available.get(&goods.goods_id).copied().unwrap_or_default();
-        if let Some(stock) = goods.stock.filter(|stock| *stock > has) {
-            warn(
-                "stock",
-                format!("{name}：活动库存 {stock} 多于可售库存 {has}"),
-                None,
-            );
-        }
-        if let Some(most) = draft.limit_for_members(goods) {
-            let message = format!("{name}：先参团的可能买完活动库存，凑不满家数，请限购到 {most} 以内");
-            warn("members", message, None);
-        }
-        if let Some(other) = excluding(draft.kind, goods.goods_id, others) {
-            let message = format!(
-                "{name}：同一时间已有{}「{}」，不能一起批准",
-                other.row.kind.text(),
-                other.row.name
-            );
-            warn("overlap", message, Some(other));
-        }
-        let prices_too = |other: &&Campaign| {
-            draft.prices(goods)
-                && !exclude_each_other(draft.kind, other.row.kind)
-                && other
-                    .goods_of(goods.goods_id)
-                    .is_some_and(|own| own.price.is_some())
-        };
-        for other in others.iter().filter(prices_too) {
-            let message = format!(
-                "{name}：同时在{}「{}」里有活动价",
-                other.row.kind.text(),
-                other.row.name
-            );
-            warn("price", message, Some(other));
-        }
+        let name = fact.map_or("", |fact| fact.name.as_str());
+        let own = by_itself(draft, goods, fact, has).into_iter();
+        let own = own.map(|(kind, why)| (kind, why, None));
+        let met = beside_others(draft, goods, others).into_iter();
+        let met = met.map(|(kind, why, other)| (kind, why, Some(other.id())));
+        let said = own.chain(met).map(|(kind, why, campaign_id)| Warning {
+            kind,
+            message: format!("{name}：{why}"),
+            campaign_id,
+            goods_id: Some(goods.goods_id),
+        });
+        said.collect::<Vec<_>>()
+    });
+    of_each.collect()
+}
+
+/// What its price, its stock and its limit say. `has`: units for sale.
+fn by_itself(
+    draft: &Draft,
+    goods: &GoodsDraft,
+    fact: Option<&GoodsFacts>,
+    has: i64,
+) -> Vec<(&'static str, String)> {
+    let mut all = Vec::new();
+    // That it is below cost may be read by all who read campaigns, the cost itself not.
+    if let Some(price) = fact.and_then(|fact| price_below_cost(draft, goods, fact)) {
+        all.push(("below_cost", format!("活动价 ¥{price} 低于成本价")));
+    }
+    if let Some(stock) = goods.stock.filter(|stock| *stock > has) {
+        all.push(("stock", format!("活动库存 {stock} 多于可售库存 {has}")));
+    }
+    if let Some(most) = draft.limit_for_members(goods) {
+        let why = format!("先参团的可能买完活动库存，凑不满家数，请限购到 {most} 以内");
+        all.push(("members", why));
+    }
+    all
+}
+
+/// Campaigns of the same goods at the same time: one that excludes this one, and those that have a price for them, too.
+fn beside_others<'a>(
+    draft: &Draft,
+    goods: &GoodsDraft,
+    others: &'a [Campaign],
+) -> Vec<(&'static str, String, &'a Campaign)> {
+    let mut all = Vec::new();
+    let named = |other: &Campaign| format!("{}「{}」", other.row.kind.text(), other.row.name);
+    if let Some(other) = excluding(draft.kind, goods.goods_id, others) {
+        let why = format!("同一时间已有{}，不能一起批准", named(other));
+        all.push(("overlap", why, other));
+    }
+    let prices_too = |other: &&Campaign| {
+        draft.prices(goods)
+            && !exclude_each_other(draft.kind, other.row.kind)
+            && other
+                .goods_of(goods.goods_id)
+                .is_some_and(|own| own.price.is_some())
+    };
+    for other in others.iter().filter(prices_too) {
+        all.push(("price", format!("同时在{}里有活动价", named(other)), other));
     }
     all
 }

@@ -67,6 +67,18 @@ pub struct Plan {
 }
 
 impl Plan {
+    fn refuse(&mut self, goods: Model, why: String) {
+        self.refused += 1;
+        if self.refusals.len() < MOST_REFUSALS {
+            self.refusals.push(Refusal {
+                id: goods.id,
+                code: goods.code,
+                name: goods.name,
+                why,
+            });
+        }
+    }
+
     /// Another one for any other change of any other goods, or from any other state of theirs.
     pub fn digest(&self, change: BulkChange) -> String {
         let of = |goods: &ChangedGoods| json!([goods.id, goods.before, goods.after]);
@@ -82,26 +94,8 @@ pub async fn plan(
     ids: &[i64],
     change: BulkChange,
 ) -> Result<Plan, MerchandisingError> {
-    if change == BulkChange::default() {
-        return Err(MerchandisingError::invalid("change", "请选择要修改的内容"));
-    }
-    if let Some(id) = change.category_id
-        && tree.kind(id).is_none()
-    {
-        return Err(MerchandisingError::invalid(
-            "category_id",
-            "这个分类不存在或已被删除",
-        ));
-    }
     let brands = brand_names(db).await?;
-    if let Some(id) = change.brand_id.filter(|id| *id > 0)
-        && !brands.contains_key(&id)
-    {
-        return Err(MerchandisingError::invalid(
-            "brand_id",
-            "这个品牌不存在或已被删除",
-        ));
-    }
+    refuse_choice(change, tree, &brands)?;
     let rules = ClassRules::load(db).await?;
     let mut plan = Plan::default();
     for chunk in ids.chunks(CHUNK) {
@@ -115,26 +109,38 @@ pub async fn plan(
             if after == before {
                 continue;
             }
-            if let Some(why) = refusal(&before, &after, tree, &rules) {
-                plan.refused += 1;
-                if plan.refusals.len() < MOST_REFUSALS {
-                    plan.refusals.push(Refusal {
-                        id: before.id,
-                        code: before.code,
-                        name: before.name,
-                        why,
-                    });
-                }
-                continue;
+            match refusal(&before, &after, tree, &rules) {
+                Some(why) => plan.refuse(before, why),
+                None => plan.changed.push(ChangedGoods {
+                    id: before.id,
+                    before: told(&before, change, tree, &brands),
+                    after: told(&after, change, tree, &brands),
+                }),
             }
-            plan.changed.push(ChangedGoods {
-                id: before.id,
-                before: told(&before, change, tree, &brands),
-                after: told(&after, change, tree, &brands),
-            });
         }
     }
     Ok(plan)
+}
+
+/// Nothing at all, or what does not exist.
+fn refuse_choice(
+    change: BulkChange,
+    tree: &CategoryTree,
+    brands: &HashMap<i64, String>,
+) -> Result<(), MerchandisingError> {
+    if change == BulkChange::default() {
+        return Err(MerchandisingError::invalid("change", "请选择要修改的内容"));
+    }
+    if change.category_id.is_some_and(|id| tree.kind(id).is_none()) {
+        let why = "这个分类不存在或已被删除";
+        return Err(MerchandisingError::invalid("category_id", why));
+    }
+    let brand = change.brand_id.filter(|id| *id > 0);
+    if brand.is_some_and(|id| !brands.contains_key(&id)) {
+        let why = "这个品牌不存在或已被删除";
+        return Err(MerchandisingError::invalid("brand_id", why));
+    }
+    Ok(())
 }
 
 /// The effect of the change on these goods, which are locked until the transaction ends.

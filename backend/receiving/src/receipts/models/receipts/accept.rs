@@ -141,21 +141,11 @@ pub async fn accept(
         refuse_stopped(tx, &supplier, known.today).await?;
     }
     let batches = take_in(tx, &receipt, &said, decision.word_releases, now).await?;
-    for (line, said) in &said {
-        let mut row = (*line).clone().into_active_model();
-        row.accepted = Set(said.accepted);
-        row.refused = Set(line.quantity - said.accepted);
-        row.refuse_reason = Set(said.refuse_reason.clone());
-        row.has_report = Set(said.has_report);
-        row.batch_id = Set(batches.get(&line.id).copied());
-        row.shelf_place = Set(said.shelf_place.clone().filter(|_| said.accepted > 0));
-        row.update(tx.db()).await?;
-    }
+    write_lines(tx, &said, &batches).await?;
     let costs = set_costs(tx, &said, &goods).await?;
-    let accepted: i64 = said.iter().map(|(_, said)| said.accepted).sum();
-    let whole: i64 = lines.iter().map(|line| line.quantity).sum();
+    let status = status_after(&said);
     let mut row = receipt.into_active_model();
-    row.status = Set(Status::of(accepted, whole - accepted));
+    row.status = Set(status);
     row.decided_by = Set(actor.id);
     row.decided_by_name = Set(actor.name.clone());
     row.decided_at = Set(Some(now));
@@ -171,6 +161,31 @@ pub async fn accept(
         lines,
         costs,
     })
+}
+
+/// `batches`: what became of the accepted units, by line.
+async fn write_lines(
+    tx: &WriteTx,
+    said: &LineDecisions<'_>,
+    batches: &HashMap<i64, i64>,
+) -> Result<(), DbErr> {
+    for (line, said) in said {
+        let mut row = (*line).clone().into_active_model();
+        row.accepted = Set(said.accepted);
+        row.refused = Set(line.quantity - said.accepted);
+        row.refuse_reason = Set(said.refuse_reason.clone());
+        row.has_report = Set(said.has_report);
+        row.batch_id = Set(batches.get(&line.id).copied());
+        row.shelf_place = Set(said.shelf_place.clone().filter(|_| said.accepted > 0));
+        row.update(tx.db()).await?;
+    }
+    Ok(())
+}
+
+fn status_after(said: &LineDecisions<'_>) -> Status {
+    let accepted: i64 = said.iter().map(|(_, said)| said.accepted).sum();
+    let whole: i64 = said.iter().map(|(line, _)| line.quantity).sum();
+    Status::of(accepted, whole - accepted)
 }
 
 /// Quality management may have stopped the supplier, or its papers have run out, since it delivered.
