@@ -1,9 +1,11 @@
 //! Pages of the shop API: `page` from 1, and filters of which 99999 means "all".
+use std::ops::Range;
+
 use sea_orm::{DbErr, EntityTrait, PaginatorTrait, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::Db;
+use crate::{Db, counts::to_usize};
 
 /// "No filter" (specification section 9).
 pub const ALL: i64 = 99999;
@@ -36,6 +38,12 @@ impl PageRequest {
 
     pub const fn offset(self) -> u64 {
         (self.page - 1) * self.per_page
+    }
+
+    /// Where this page stands among so many that are in memory already.
+    pub fn range(self, total: usize) -> Range<usize> {
+        let from = to_usize(self.offset()).min(total);
+        from..from.saturating_add(to_usize(self.per_page)).min(total)
     }
 
     /// The rows of this page of what was found, in the order it has, and the total.
@@ -86,4 +94,18 @@ pub fn chosen_text(filter: Option<&str>) -> Option<&str> {
     filter
         .map(str::trim)
         .filter(|value| !value.is_empty() && *value != "99999")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_page_is_as_long_as_what_is_left_and_those_behind_it_are_empty() {
+        let page = |number| PageRequest::new(Some(number), Some(20));
+        assert_eq!(page(1).range(45), 0..20);
+        assert_eq!(page(3).range(45), 40..45);
+        assert_eq!(page(4).range(45), 45..45);
+        assert_eq!(page(1).range(0), 0..0);
+    }
 }

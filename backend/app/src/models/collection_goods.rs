@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use catalog::{goods::models::goods_cache::GoodsCache, lookup::models::lookup::Audience};
-use kernel::{Services, counts::to_usize, paging::PageRequest};
+use kernel::{Services, paging::PageRequest};
 use sea_orm::DbErr;
 
 /// Goods of one collection that this visitor may see, in order.
@@ -20,8 +20,7 @@ impl VisibleGoods {
     }
 
     pub fn page(&self, page: PageRequest) -> &[i64] {
-        let rest = self.0.get(to_usize(page.offset())..).unwrap_or_default();
-        &rest[..rest.len().min(to_usize(page.per_page))]
+        &self.0[page.range(self.0.len())]
     }
 
     pub fn all(&self) -> &[i64] {

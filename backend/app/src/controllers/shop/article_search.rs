@@ -4,7 +4,7 @@ use content::{
     ContentCache,
     articles::{models::places::Place, views::shop::article::ArticleItem},
 };
-use kernel::{ApiResult, Data, Services, api::Envelope, counts::to_usize, input::Query, paging::PageRequest};
+use kernel::{ApiResult, Data, Services, api::Envelope, input::Query, paging::PageRequest};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -60,10 +60,8 @@ pub async fn search(
         .into_iter()
         .filter_map(|id| public(id).map(|place| (place, id)))
         .collect();
-    let list = found
+    let list = found[page.range(found.len())]
         .iter()
-        .skip(to_usize(page.offset()))
-        .take(to_usize(page.per_page))
         .map(|(place, id)| ArticleHit {
             article: ArticleItem::new(place, &published.article_categories),
             excerpt: texts.excerpt(*id, &query.words),

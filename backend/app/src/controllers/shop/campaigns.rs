@@ -15,7 +15,6 @@ use identity::{actors::Visitor, companies::models::facts::CompanyFacts};
 use kernel::{
     ApiError, ApiResult, Data,
     api::Envelope,
-    counts::to_usize,
     input::{Id, Query, RowId},
     paging::PageRequest,
 };
@@ -40,8 +39,7 @@ fn company(visitor: &Visitor) -> Option<&CompanyFacts> {
 }
 
 fn part<T>(all: &[T], page: PageRequest) -> &[T] {
-    let rest = all.get(to_usize(page.offset())..).unwrap_or_default();
-    &rest[..rest.len().min(to_usize(page.per_page))]
+    &all[page.range(all.len())]
 }
 
 /// Running and announced ones for this visitor: running first, what ends first at the top.

@@ -4,7 +4,6 @@ use identity::actors::{Buyer, Visitor};
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
-    counts::to_usize,
     input::Query,
     paging::{Page, PageRequest, chosen},
 };
@@ -69,11 +68,7 @@ pub async fn list(
     let mut offered = centre::offered(&services.db, to.as_ref(), now).await?;
     offered.retain(|offered| scope.is_none_or(|scope| offered.coupon.scope == scope));
     let total = offered.len() as u64;
-    let shown: Vec<ListedCoupon> = offered
-        .into_iter()
-        .skip(to_usize(page.offset()))
-        .take(to_usize(page.per_page))
-        .collect();
+    let shown: Vec<ListedCoupon> = offered.drain(page.range(offered.len())).collect();
     let names = ScopeNames::of(&services.db, shown.iter().map(|offered| &offered.coupon)).await?;
     let list = shown
         .into_iter()

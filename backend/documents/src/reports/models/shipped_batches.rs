@@ -152,9 +152,7 @@ pub async fn page(
         .limit(until);
     parts.extend(read_exchanged(db, exchanges).await?);
     parts.sort_by_key(|part| std::cmp::Reverse(part.sent_at));
-    let first = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-    let most = usize::try_from(page.per_page).unwrap_or(usize::MAX);
-    let here = parts.into_iter().skip(first).take(most).collect();
+    let here = parts.drain(page.range(parts.len())).collect();
     Ok((whole(db, here).await?, total))
 }
 

@@ -85,16 +85,12 @@ pub async fn list(
         None => all.iter().map(|category| category.id).collect(),
     };
     let found: Vec<_> = published.articles_in(&family, services.clock.now()).collect();
-    let from = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-    let most = usize::try_from(page.per_page).unwrap_or(usize::MAX);
     Ok(Data(ArticlePage {
         total: found.len() as u64,
         page: page.page,
         per_page: page.per_page,
-        list: found
-            .into_iter()
-            .skip(from)
-            .take(most)
+        list: found[page.range(found.len())]
+            .iter()
             .map(|place| ArticleItem::new(place, all))
             .collect(),
     }))
