@@ -39,6 +39,34 @@ pub fn embedded(environment: &Environment) -> Result<Config> {
         .map_err(|error| Error::Message(format!("the built-in configuration cannot be read: {error}")))
 }
 
+/// Where in the settings a variable's text belongs.
+const TEXTS: [(&str, &[&str]); 13] = [
+    ("DATA_DIR", &["data_dir"]),
+    ("APP_SECRET", &["secret"]),
+    ("STOREFRONT_DIR", &["storefront_dir"]),
+    ("ADMIN_DIR", &["admin_dir"]),
+    ("STORAGE", &["storage", "kind"]),
+    ("S3_ENDPOINT", &["storage", "endpoint"]),
+    ("S3_REGION", &["storage", "region"]),
+    ("S3_BUCKET", &["storage", "bucket"]),
+    ("S3_KEY_ID", &["storage", "key_id"]),
+    ("S3_KEY_SECRET", &["storage", "key_secret"]),
+    ("ANALYTICS_KIND", &["analytics", "kind"]),
+    ("ANALYTICS_SITE", &["analytics", "site"]),
+    ("ANALYTICS_ORIGIN", &["analytics", "origin"]),
+];
+/// Separated by commas.
+const LISTS: [(&str, &str); 3] = [
+    ("ALLOWED_ORIGINS", "allowed_origins"),
+    ("SERVICE_ORIGINS", "service_origins"),
+    ("TRUSTED_PROXIES", "trusted_proxies"),
+];
+const SWITCHES: [(&str, &str); 3] = [
+    ("SECURE_COOKIES", "secure_cookies"),
+    ("DEMO", "demo"),
+    ("JOBS", "jobs"),
+];
+
 /// Lays the variables over `config`, and fills in what follows from them.
 pub fn with_variables(mut config: Config, variable: impl Fn(&str) -> Option<String>) -> Result<Config> {
     if let Some(port) = variable("PORT") {
@@ -51,56 +79,19 @@ pub fn with_variables(mut config: Config, variable: impl Fn(&str) -> Option<Stri
         config.server.binding = binding;
     }
     let settings = config.settings.get_or_insert_with(|| json!({}));
-    for (name, key) in [
-        ("DATA_DIR", "data_dir"),
-        ("APP_SECRET", "secret"),
-        ("STOREFRONT_DIR", "storefront_dir"),
-        ("ADMIN_DIR", "admin_dir"),
-    ] {
-        if let Some(value) = variable(name) {
-            settings[key] = Value::String(value);
+    for (name, path) in TEXTS {
+        if let Some(text) = variable(name) {
+            *place(settings, path) = Value::String(text);
         }
     }
-    for (name, key) in [
-        ("STORAGE", "kind"),
-        ("S3_ENDPOINT", "endpoint"),
-        ("S3_REGION", "region"),
-        ("S3_BUCKET", "bucket"),
-        ("S3_KEY_ID", "key_id"),
-        ("S3_KEY_SECRET", "key_secret"),
-    ] {
-        if let Some(value) = variable(name) {
-            settings["storage"][key] = Value::String(value);
-        }
-    }
-    for (name, key) in [
-        ("ANALYTICS_KIND", "kind"),
-        ("ANALYTICS_SITE", "site"),
-        ("ANALYTICS_ORIGIN", "origin"),
-    ] {
-        if let Some(value) = variable(name) {
-            settings["analytics"][key] = Value::String(value);
-        }
-    }
-    for (name, key) in [
-        ("ALLOWED_ORIGINS", "allowed_origins"),
-        ("SERVICE_ORIGINS", "service_origins"),
-        ("TRUSTED_PROXIES", "trusted_proxies"),
-    ] {
+    for (name, key) in LISTS {
         if let Some(list) = variable(name) {
             settings[key] = list.split(',').map(str::trim).collect();
         }
     }
-    for (name, key) in [
-        ("SECURE_COOKIES", "secure_cookies"),
-        ("DEMO", "demo"),
-        ("JOBS", "jobs"),
-    ] {
-        match variable(name).as_deref() {
-            Some("1" | "true") => settings[key] = Value::Bool(true),
-            Some("0" | "false") => settings[key] = Value::Bool(false),
-            Some(other) => return Err(Error::Message(format!("{name} `{other}` is neither 0 nor 1"))),
-            None => {}
+    for (name, key) in SWITCHES {
+        if let Some(text) = variable(name) {
+            settings[key] = Value::Bool(switch(name, &text)?);
         }
     }
     for (key, app) in [("storefront_dir", "storefront"), ("admin_dir", "admin")] {
@@ -117,6 +108,18 @@ pub fn with_variables(mut config: Config, variable: impl Fn(&str) -> Option<Stri
     }
     check_redis(variable("REDIS_URL").as_deref())?;
     Ok(config)
+}
+
+fn place<'a>(settings: &'a mut Value, path: &[&str]) -> &'a mut Value {
+    path.iter().fold(settings, |inner, key| &mut inner[*key])
+}
+
+fn switch(name: &str, text: &str) -> Result<bool> {
+    match text {
+        "1" | "true" => Ok(true),
+        "0" | "false" => Ok(false),
+        other => Err(Error::Message(format!("{name} `{other}` is neither 0 nor 1"))),
+    }
 }
 
 /// Several nodes will need Redis; one node does not, and a mistyped address should not wait until then to be noticed.

@@ -271,37 +271,49 @@ pub(super) struct Draft {
     pub lines: Vec<invoice_lines::ActiveModel>,
 }
 
+impl Draft {
+    /// The invoice, which waits, and its lines, which do not know it yet.
+    fn into_rows(
+        self,
+        number: String,
+        now: DateTime<Utc>,
+    ) -> (invoices::ActiveModel, Vec<invoice_lines::ActiveModel>) {
+        let sum = |of: fn(&invoice_lines::ActiveModel) -> Money| self.lines.iter().map(of).sum::<Money>();
+        let row = invoices::ActiveModel {
+            request_number: Set(number),
+            order_id: Set(self.order_id),
+            company_id: Set(self.company_id),
+            color: Set(self.color),
+            place: Set(self.place),
+            blue_id: Set(self.blue_id),
+            kind: Set(self.kind),
+            status: Set(InvoiceStatus::Waiting),
+            buyer: Set(serde_json::json!(self.buyer)),
+            seller: Set(serde_json::json!(self.seller)),
+            net: Set(sum(|line| line.net.clone().take().unwrap_or_default())),
+            tax: Set(sum(|line| line.tax.clone().take().unwrap_or_default())),
+            total: Set(sum(|line| line.total.clone().take().unwrap_or_default())),
+            refunded_before: Set(self.refunded_before),
+            remark: Set(self.remark),
+            asked_by: Set(self.asked_by),
+            reason: Set(self.reason),
+            red_reason: Set(self.red_reason),
+            next_attempt_at: Set(now),
+            created_at: Set(now),
+            ..Default::default()
+        };
+        (row, self.lines)
+    }
+}
+
 /// Writes an invoice that waits; none when the order has one of this colour and place already.
 pub(super) async fn enter(
     tx: &WriteTx,
     draft: Draft,
     now: DateTime<Utc>,
 ) -> Result<Option<Invoice>, InvoiceError> {
-    let sum = |of: fn(&invoice_lines::ActiveModel) -> Money| draft.lines.iter().map(of).sum::<Money>();
     let number = ids::document_number("FP", now);
-    let row = invoices::ActiveModel {
-        request_number: Set(number.clone()),
-        order_id: Set(draft.order_id),
-        company_id: Set(draft.company_id),
-        color: Set(draft.color),
-        place: Set(draft.place),
-        blue_id: Set(draft.blue_id),
-        kind: Set(draft.kind),
-        status: Set(InvoiceStatus::Waiting),
-        buyer: Set(serde_json::json!(draft.buyer)),
-        seller: Set(serde_json::json!(draft.seller)),
-        net: Set(sum(|line| line.net.clone().take().unwrap_or_default())),
-        tax: Set(sum(|line| line.tax.clone().take().unwrap_or_default())),
-        total: Set(sum(|line| line.total.clone().take().unwrap_or_default())),
-        refunded_before: Set(draft.refunded_before),
-        remark: Set(draft.remark),
-        asked_by: Set(draft.asked_by),
-        reason: Set(draft.reason),
-        red_reason: Set(draft.red_reason),
-        next_attempt_at: Set(now),
-        created_at: Set(now),
-        ..Default::default()
-    };
+    let (row, lines) = draft.into_rows(number.clone(), now);
     let once = OnConflict::columns([
         invoices::Column::OrderId,
         invoices::Column::Color,
@@ -321,7 +333,7 @@ pub(super) async fn enter(
         .one(tx.db())
         .await?
         .ok_or(InvoiceError::NotFound("发票"))?;
-    let lines = draft.lines.into_iter().map(|mut line| {
+    let lines = lines.into_iter().map(|mut line| {
         line.invoice_id = Set(invoice.id);
         line
     });

@@ -108,40 +108,10 @@ pub struct Vouchers {
 pub fn quote(lines: Vec<CartLine>, context: &BasketContext<'_>, vouchers: Vouchers) -> Checkout {
     let refs: Vec<&CartLine> = lines.iter().collect();
     let basket = basket::quote(&refs, context);
-    let to_split: Vec<SplitLine> = basket
-        .basket
-        .iter()
-        .zip(&basket.keys)
-        .zip(&basket.quote.discounts)
-        .map(|((line, key), discount)| SplitLine {
-            key: *key,
-            amount: line.amount,
-            discount: *discount,
-            freight_class: line.load.class,
-        })
-        .collect();
+    let to_split = parts_to_split(&basket);
     let mut groups = split(&to_split, &basket.quote.freight);
-    let mut gift_groups = Vec::with_capacity(basket.gifts.len());
-    for gift in &basket.gifts {
-        let place = groups.iter().position(|group| group.key == gift.key);
-        let place = place.unwrap_or_default();
-        if let Some(group) = groups.get_mut(place) {
-            group.goods_amount += gift.value();
-            group.discount += gift.value();
-        }
-        gift_groups.push(place);
-    }
-    // Vouchers pay goods, not delivery, and nothing whose money the law follows.
-    let payable: Vec<i64> = to_split
-        .iter()
-        .map(|line| {
-            if line.key.is_special() {
-                0
-            } else {
-                (line.amount - line.discount).fen()
-            }
-        })
-        .collect();
+    let gift_groups = put_gifts(&mut groups, &basket.gifts);
+    let payable = payable_by_vouchers(&to_split);
     let voucher_usable = vouchers
         .available
         .min(Money(payable.iter().sum()))
@@ -162,6 +132,48 @@ pub fn quote(lines: Vec<CartLine>, context: &BasketContext<'_>, vouchers: Vouche
         basket,
         lines,
     }
+}
+
+fn parts_to_split(basket: &Basket) -> Vec<SplitLine> {
+    basket
+        .basket
+        .iter()
+        .zip(&basket.keys)
+        .zip(&basket.quote.discounts)
+        .map(|((line, key), discount)| SplitLine {
+            key: *key,
+            amount: line.amount,
+            discount: *discount,
+            freight_class: line.load.class,
+        })
+        .collect()
+}
+
+/// Each gift goes with an order of its kind, at its value and the same discount; of each, which one.
+fn put_gifts(groups: &mut [Group], gifts: &[GivenGift]) -> Vec<usize> {
+    let mut places = Vec::with_capacity(gifts.len());
+    for gift in gifts {
+        let place = groups.iter().position(|group| group.key == gift.key);
+        let place = place.unwrap_or_default();
+        if let Some(group) = groups.get_mut(place) {
+            group.goods_amount += gift.value();
+            group.discount += gift.value();
+        }
+        places.push(place);
+    }
+    places
+}
+
+/// Vouchers pay goods, not delivery, and nothing whose money the law follows. In fen, of each part.
+fn payable_by_vouchers(parts: &[SplitLine]) -> Vec<i64> {
+    let payable = |part: &SplitLine| {
+        if part.key.is_special() {
+            0
+        } else {
+            (part.amount - part.discount).fen()
+        }
+    };
+    parts.iter().map(payable).collect()
 }
 
 /// As `quote`, without lines that may not be bought beside the others (an add-on before its threshold): the cart
