@@ -34,6 +34,7 @@ mod mass_assignment;
 mod member_roles;
 mod messages_support;
 mod openapi;
+mod own_customers;
 mod payments_support;
 mod promotions_support;
 mod quality_support;
