@@ -186,31 +186,35 @@ pub async fn of_supplier(db: &Db, id: i64) -> Result<Option<ApprovalSheet>, DbEr
     Ok(Some(ApprovalSheet {
         title: "首营企业审批表",
         subject: supplier.name.clone(),
-        facts: vec![
-            ("供货单位", supplier.name.clone()),
-            ("统一社会信用代码", supplier.credit_code.clone()),
-            ("许可证号", supplier.licence_number.clone()),
-            ("许可证有效期至", day(supplier.licence_until)),
-            ("许可证范围", supplier.licence_scope.clone()),
-            ("可供货类别", supply::names_of(&supplier.scope_codes)),
-            ("质量保证协议至", day(supplier.agreement_until)),
-            ("销售人员", supplier.agent_name.clone()),
-            ("销售人员身份证号码", supplier.agent_id_number.clone()),
-            ("授权品种和地域", supplier.letter_covers.clone()),
-            ("委托书授权的类别", supply::names_of(&supplier.letter_codes)),
-            ("逐个授权的品种", supplier.letter_goods.clone()),
-            ("授权委托书至", day(supplier.letter_until)),
-            ("开户银行及账号", supplier.bank_account.clone()),
-            ("联系电话", supplier.agent_phone.clone()),
-            ("建档时间", moment(Some(supplier.created_at))),
-            ("申请人（采购）", applicant.unwrap_or_default()),
-            ("备注", supplier.note.clone()),
-        ],
+        facts: facts_of_supplier(&supplier, applicant.unwrap_or_default()),
         papers: scans.iter().map(|scan| scanned(&supplier, scan)).collect(),
         opinions: opinions.collect(),
         decision,
         signers: THREE_POSTS,
     }))
+}
+
+fn facts_of_supplier(supplier: &Supplier, applicant: String) -> Vec<(&'static str, String)> {
+    vec![
+        ("供货单位", supplier.name.clone()),
+        ("统一社会信用代码", supplier.credit_code.clone()),
+        ("许可证号", supplier.licence_number.clone()),
+        ("许可证有效期至", day(supplier.licence_until)),
+        ("许可证范围", supplier.licence_scope.clone()),
+        ("可供货类别", supply::names_of(&supplier.scope_codes)),
+        ("质量保证协议至", day(supplier.agreement_until)),
+        ("销售人员", supplier.agent_name.clone()),
+        ("销售人员身份证号码", supplier.agent_id_number.clone()),
+        ("授权品种和地域", supplier.letter_covers.clone()),
+        ("委托书授权的类别", supply::names_of(&supplier.letter_codes)),
+        ("逐个授权的品种", supplier.letter_goods.clone()),
+        ("授权委托书至", day(supplier.letter_until)),
+        ("开户银行及账号", supplier.bank_account.clone()),
+        ("联系电话", supplier.agent_phone.clone()),
+        ("建档时间", moment(Some(supplier.created_at))),
+        ("申请人（采购）", applicant),
+        ("备注", supplier.note.clone()),
+    ]
 }
 
 fn scanned(supplier: &Supplier, scan: &Scan) -> Paper {
