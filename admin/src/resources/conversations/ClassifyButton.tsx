@@ -4,7 +4,7 @@ import { classifyConversation } from "../../api/calls/service";
 import type { Conversation } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { FormDialog } from "../../forms/FormDialog";
-import { REFRESH, TopicInput } from "../service/Deeds";
+import { REFRESH, TopicInput } from "../service/dialogs";
 import { useDeskOnce } from "./AgentInput";
 
 function ClassifyDialog({ talk, onClose }: { talk: Conversation; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { muteMember, unmuteMember } from "../../api/calls/service";
 import type { Conversation } from "../../api/types";
 import { ReasonButton } from "../../inputs/ReasonCommand";
-import { REFRESH } from "./Deeds";
+import { REFRESH } from "./dialogs";
 
 /** For service leads: a member who insults or floods may not chat for a week. */
 export function MuteButton({ talk }: { talk: Conversation }) {

@@ -386,7 +386,9 @@ fn documents_name_files_that_exist() {
                 ],
                 of_crate if of_crates.iter().any(|name| name == of_crate) => {
                     let folder = backend.join(of_crate);
-                    vec![folder.join("src").join(rest), folder.join(rest)]
+                    // Some features of the storefront are called as crates are.
+                    let feature = root.join("storefront/src/features").join(span);
+                    vec![folder.join("src").join(rest), folder.join(rest), feature]
                 }
                 _ => continue,
             };
