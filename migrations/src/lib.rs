@@ -186,15 +186,15 @@ mod m20261128_000718_days_without_dispatch;
 mod m20261128_000730_warned_winners;
 mod m20261128_000740_owners_before_states;
 mod m20261128_000750_cashback_standings;
+mod m20261128_000750_one_calendar;
 mod m20261128_000750_purchase_orders;
 mod m20261128_000751_papers_of_goods;
+mod m20261128_000751_retracted_messages;
 mod m20261128_000751_voided_coupons;
 mod m20261128_000752_carrier_scans;
-mod m20261128_000753_senders_of_parcels;
-mod m20261128_000750_one_calendar;
-mod m20261128_000751_retracted_messages;
 mod m20261128_000752_topics_of_conversations;
 mod m20261128_000753_muted_members;
+mod m20261128_000753_senders_of_parcels;
 mod m20261128_000754_welcome_of_chat;
 
 pub struct Migrator;

@@ -182,9 +182,7 @@ export function ChatPane({
           onClose={() => onDialog(null)}
         />
       )}
-      {dialog === "close" && (
-        <CloseDialog talk={talk} topics={desk.topics} onClose={() => onDialog(null)} />
-      )}
+      {dialog === "close" && <CloseDialog talk={talk} topics={desk.topics} onClose={() => onDialog(null)} />}
     </Box>
   );
 }

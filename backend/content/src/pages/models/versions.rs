@@ -97,7 +97,7 @@ pub async fn beside(
     version: &PageVersion,
     now: DateTime<Utc>,
 ) -> Result<Vec<PageVersion>, DbErr> {
-    let from = version.starts_at.map_or(now, |starts| starts.max(now));
+    let from = version.starts_at.map_or(now, |starts| Ord::max(starts, now));
     let begins = version.ends_at.map(|ends| {
         Condition::any()
             .add(Column::StartsAt.is_null())
