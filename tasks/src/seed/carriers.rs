@@ -57,8 +57,12 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                     carriers::attach(tx, row.id, scan, &warehouse, entered_at).await?;
                 }
                 if is_let {
-                    let opinion = (true, "资料齐全，同意委托".into());
-                    carriers::decide(tx, row.id, opinion, &qa, decided_at).await?;
+                    let said = carriers::Said {
+                        approves: true,
+                        opinion: "资料齐全，同意委托".into(),
+                        looked_at: None,
+                    };
+                    carriers::decide(tx, row.id, said, &qa, decided_at).await?;
                 }
                 Ok::<_, SiteError>(())
             })

@@ -226,6 +226,7 @@ async fn approved(
         let opinion = NewOpinion {
             approves: true,
             text: text.into(),
+            looked_at: None,
         };
         suppliers::give(tx, id, opinion, (actor, &[role][..]), at).await?;
     }

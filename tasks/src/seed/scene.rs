@@ -243,7 +243,7 @@ impl Scene<'_> {
                 let reviewed = review_decision::pass(
                     tx,
                     order_id,
-                    &departments.service.actor,
+                    (&departments.qa.actor, true),
                     "资质齐全",
                     paid_at + REVIEWED_AFTER,
                 );

@@ -102,7 +102,8 @@ async fn invited_by_two(shop: &Shop, status: CompanyStatus) -> (Buyer, [i64; 2])
     let base = store.get("/api/user/base").await;
     let phone = base.data()["phone"].as_str().unwrap();
     for _ in 0..2 {
-        invite(&head_office(shop).await, phone).await.assert_ok();
+        let head = head_office(shop).await;
+        invite(&head, phone).await.assert_ok();
     }
     let received = store.get("/api/user/invitations").await;
     let received = &received.assert_ok().data()["received"];

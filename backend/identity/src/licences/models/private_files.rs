@@ -58,8 +58,9 @@ pub async fn note_stored(services: &Services, who: (i64, i64), key: &str) -> Res
     outcome
 }
 
-/// Asks again for the quota: others of the company may have been faster, of several at once the later count the earlier.
-async fn note(
+/// Of a file that is stored already, beside other writes. Asks again for the quota: others of the company may have been faster, of several at once the later count the earlier.
+#[kernel::boxed]
+pub async fn note(
     tx: &WriteTx,
     (company_id, member_id): (i64, i64),
     key: String,
