@@ -5924,22 +5924,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/service/desk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_service_desk"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/api/service/conversations/{id}/unmute": {
         parameters: {
             query?: never;
@@ -5951,6 +5935,22 @@ export interface paths {
         put?: never;
         /** The member may chat again at once. */
         post: operations["post_admin_api_service_conversations_id_unmute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_service_desk"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11123,11 +11123,6 @@ export interface components {
             welcome: string;
             workdays: components["schemas"]["ServiceWorkday"][];
         };
-        AdminTopicCount: {
-            /** Format: int64 */
-            conversations: number;
-            topic: string;
-        };
         AdminServiceStatistics: {
             /** @description Newest day first, by colleague. */
             days: components["schemas"]["AdminServiceDay"][];
@@ -11627,6 +11622,11 @@ export interface components {
              */
             number: number;
             price: components["schemas"]["Money"];
+        };
+        AdminTopicCount: {
+            /** Format: int64 */
+            conversations: number;
+            topic: string;
         };
         AdminTraceParty: {
             /** @description Empty: nobody has entered it. */
@@ -12200,14 +12200,6 @@ export interface components {
         ClimateMeasureInput: {
             measure: components["schemas"]["Text"];
         };
-        MuteInput: {
-            /** @description For the audit log. */
-            reason: components["schemas"]["Text"];
-        };
-        TopicInput: {
-            /** @description One of the topics of the rules; empty = none. */
-            topic: components["schemas"]["Text"];
-        };
         CloseInput: {
             /** @description In one's own words; for staff. */
             reason?: components["schemas"]["Text"];
@@ -12601,7 +12593,7 @@ export interface components {
         };
         EntrustedCarrierDecision: {
             approves: components["schemas"]["Flag"];
-            entered_at?: components["schemas"]["Text"] | null;
+            entered_at: components["schemas"]["Text"] | null;
             opinion: components["schemas"]["Text"];
         };
         EntrustedCarrierInput: {
@@ -13273,6 +13265,10 @@ export interface components {
         };
         /** @description yuan with two decimals */
         Money: string;
+        MuteInput: {
+            /** @description For the audit log. */
+            reason: components["schemas"]["Text"];
+        };
         NavItemInput: {
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             image?: components["schemas"]["Text"];
@@ -14684,6 +14680,10 @@ export interface components {
             waiting_payment: number;
             /** Format: int64 */
             waiting_shipping: number;
+        };
+        TopicInput: {
+            /** @description One of the topics of the rules; empty = none. */
+            topic: components["schemas"]["Text"];
         };
         TracePartyInput: {
             /** @description As the platform shows it; empty takes it away. */
@@ -25301,33 +25301,6 @@ export interface operations {
             };
         };
     };
-    post_admin_api_pages_id_unpublish: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminPage"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     get_admin_api_pages_id_standing: {
         parameters: {
             query?: never;
@@ -25345,6 +25318,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminPageStanding"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_pages_id_unpublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPage"];
                 };
             };
             404: {
@@ -28757,25 +28757,6 @@ export interface operations {
             };
         };
     };
-    get_admin_api_service_desk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminServiceDesk"];
-                };
-            };
-        };
-    };
     post_admin_api_service_conversations_id_unmute: {
         parameters: {
             query?: never;
@@ -28810,6 +28791,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_service_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminServiceDesk"];
+                };
             };
         };
     };

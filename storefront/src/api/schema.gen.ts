@@ -2429,6 +2429,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service/messages/{id}/retract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message of one's own, within two minutes; answers the line that says so. */
+        post: operations["post_api_service_messages_id_retract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/pictures": {
         parameters: {
             query?: never;
@@ -2474,23 +2491,6 @@ export interface paths {
         put?: never;
         /** The newest conversation that was answered; once. */
         post: operations["post_api_service_rate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/service/messages/{id}/retract": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A message of one's own, within two minutes; answers the line that says so. */
-        post: operations["post_api_service_messages_id_retract"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14293,6 +14293,39 @@ export interface operations {
             };
         };
     };
+    post_api_service_messages_id_retract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServiceMessage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_api_service_pictures: {
         parameters: {
             query?: never;
@@ -14383,39 +14416,6 @@ export interface operations {
                 content?: never;
             };
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_api_service_messages_id_retract: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ServiceMessage"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
