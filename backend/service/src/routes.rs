@@ -1,45 +1,16 @@
-//! The handlers that answer in this domain; each says itself where.
-use kernel::api::{Endpoint, routes};
+//! The handlers that answer in this domain, resource by resource; each says itself where.
+use kernel::api::Endpoint;
 
-use crate::controllers::{admin, shop};
+use crate::{chat, desk, quick_replies, rules};
 
 pub fn routes() -> Vec<Endpoint> {
-    vec![
-        routes!(shop::conversation::show),
-        routes!(shop::conversation::typing),
-        routes!(shop::conversation::rate),
-        routes!(shop::conversation::close),
-        routes!(shop::messages::list, shop::messages::send),
-        routes!(shop::messages::take_back),
-        routes!(shop::messages::read),
-        routes!(shop::pictures::upload),
-        routes!(shop::pictures::show),
-        routes!(admin::desk::show),
-        routes!(admin::desk::set_availability),
-        routes!(admin::conversations::list, admin::beginnings::begin),
-        routes!(admin::beginnings::members),
-        routes!(admin::conversations::show),
-        routes!(admin::conversations::take),
-        routes!(admin::conversations::assign),
-        routes!(admin::conversations::transfer),
-        routes!(admin::conversations::close),
-        routes!(admin::conversations::classify),
-        routes!(admin::conversations::mute),
-        routes!(admin::conversations::unmute),
-        routes!(admin::messages::list, admin::messages::send),
-        routes!(admin::messages::take_back),
-        routes!(admin::messages::note),
-        routes!(admin::messages::read),
-        routes!(admin::messages::typing),
-        routes!(admin::messages::upload),
-        routes!(admin::messages::picture),
-        routes!(admin::quick_replies::list, admin::quick_replies::create),
-        routes!(
-            admin::quick_replies::show,
-            admin::quick_replies::update,
-            admin::quick_replies::delete
-        ),
-        routes!(admin::rules::show, admin::rules::set),
-        routes!(admin::statistics::show),
+    [
+        chat::routes::routes(),
+        desk::routes::routes(),
+        quick_replies::routes::routes(),
+        rules::routes::routes(),
     ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

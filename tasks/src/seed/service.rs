@@ -6,10 +6,10 @@ use ::service::{
     models::{
         conversations::ChatMember,
         handle::{self, Ending},
-        quick_replies::{Draft as Ready, Editor},
         rating, reading,
         send::{self, Colleague, Content, Draft},
     },
+    quick_replies::models::quick_replies::{Draft as Ready, Editor},
 };
 use catalog::models::_entities::goods as goods_table;
 use chrono::{DateTime, TimeDelta, Utc};

@@ -37,11 +37,19 @@ it("shows what the label of a piece must say, and nothing that other goods have 
 
 it("says what was ordered, and at which price where that is another", () => {
   const { unmount } = render(
-    <CameLine receipt={receipt} line={line({ quantity: 6, unit: "盒", ordered: 10, ordered_price: "7.50" })} />,
+    <CameLine
+      receipt={receipt}
+      line={line({ quantity: 6, unit: "盒", ordered: 10, ordered_price: "7.50" })}
+    />,
   );
   expect(screen.getByText("6 盒（订购 10 盒）")).toBeTruthy();
   expect(screen.getByText(/订购价/)).toBeTruthy();
   unmount();
-  render(<CameLine receipt={receipt} line={line({ quantity: 6, unit: "盒", ordered: 10, ordered_price: "8.00" })} />);
+  render(
+    <CameLine
+      receipt={receipt}
+      line={line({ quantity: 6, unit: "盒", ordered: 10, ordered_price: "8.00" })}
+    />,
+  );
   expect(screen.queryByText(/订购价/)).toBeNull();
 });

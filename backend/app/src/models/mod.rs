@@ -13,6 +13,7 @@ pub mod named_prices;
 pub mod order_statistics;
 pub mod page_blocks;
 pub mod page_editors;
+pub mod page_fault;
 pub mod page_faults;
 pub mod page_names;
 pub mod personal_data;

@@ -6,17 +6,10 @@ use content::pages::models::blocks::{CountdownEnd, GoodsSource, PageBlock, PageS
 use coupons::models::coupons;
 use sea_orm::DbErr;
 
-use super::page_blocks::PageBlocks;
+use super::{page_blocks::PageBlocks, page_fault::PageFault};
 
 /// Addresses of a product, each followed by its id.
 const OF_GOODS: [&str; 4] = ["/list/info/", "/list_info/", "/list/info-pt/", "/list_info_pt/"];
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PageFault {
-    /// From 1; none: the page as a whole.
-    pub block: Option<usize>,
-    pub text: String,
-}
 
 impl PageBlocks {
     pub async fn faults(&self, blocks: &[VersionBlock]) -> Result<Vec<PageFault>, LookupError> {

@@ -20,7 +20,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::models::{page_editors::PageEditor, page_faults::PageFault};
+use crate::models::{page_editors::PageEditor, page_fault::PageFault};
 
 /// A block with its contents, for the viewer.
 #[derive(Serialize, ToSchema)]

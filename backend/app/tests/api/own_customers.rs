@@ -18,6 +18,7 @@ const OF_NO_CUSTOMER: &[&str] = &[
     "/admin/api/campaigns/{id}/history",
     "/admin/api/campaigns/{id}/preview",
     "/admin/api/campaigns/{id}/results",
+    "/admin/api/campaigns/{id}/sales",
     "/admin/api/categories",
     "/admin/api/categories/{id}",
     "/admin/api/categories/{id}/history",

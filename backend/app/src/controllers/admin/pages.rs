@@ -28,7 +28,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    models::{page_blocks::PageBlocks, page_faults::PageFault, page_names::PageNames},
+    models::{page_blocks::PageBlocks, page_fault::PageFault, page_names::PageNames},
     views::pages::{
         AdminPage, AdminPageFault, AdminPageGoods, AdminPageRow, AdminPageStanding, AdminPageVersion,
         PageAnswer, facts, state_at,

@@ -121,7 +121,8 @@ async fn what_buyers_would_miss_is_named_by_its_block() {
 async fn pages_in_the_same_place_at_the_same_time_are_named() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Content).await;
-    let at = |hours| shop.now() + TimeDelta::hours(hours);
+    let now = shop.now();
+    let at = |hours| now + TimeDelta::hours(hours);
     for fields in [
         json!({ "title": "同时", "starts_at": at(1), "ends_at": at(3) }),
         json!({ "title": "之后", "starts_at": at(4), "ends_at": at(5) }),

@@ -64,7 +64,9 @@ async fn the_rules_may_let_the_warehouse_accept_what_is_neither_cold_nor_control
     let rules = dock.qa.get(path).await.assert_ok().body.clone();
     let mut known =
         json!({ "second_person": true, "shortest_days": 180, "coldest": "2.0", "warmest": "8.0" });
-    known["scans_due_on"] = rules["scans_due_on"].clone();
+    for day in ["scans_due_on", "orders_due_on"] {
+        known[day] = rules[day].clone();
+    }
     known["letters_bind"] = json!(true);
     assert_eq!(rules, known);
     let mut looser = rules.clone();

@@ -1,3 +1,0 @@
-pub mod conversation;
-pub mod messages;
-pub mod pictures;

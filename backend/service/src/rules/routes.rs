@@ -1,0 +1,8 @@
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
+
+use super::controllers::admin;
+
+pub fn routes() -> Vec<Endpoint> {
+    vec![routes!(admin::rules::show, admin::rules::set)]
+}

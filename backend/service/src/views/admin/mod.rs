@@ -1,5 +1,0 @@
-pub mod conversation;
-pub mod desk;
-pub mod quick_reply;
-pub mod rules;
-pub mod statistics;
