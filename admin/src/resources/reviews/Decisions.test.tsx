@@ -20,7 +20,7 @@ it("leaves passing to quality management where the rules say so, and says what a
   await said("由质管审核通过");
   expect(screen.queryByRole("button", { name: "通过" })).toBeNull();
   await press("不通过");
-  await said(/订单会取消，¥1,234\.50 原路退回/);
+  await said(/订单会取消，¥1,234\.50 退给客户/);
   await fill(/原因/, "资质有疑问");
   await press("不通过");
   await until(() => expect(sent).toHaveLength(1));

@@ -8,6 +8,7 @@ pub mod hours;
 pub mod idle;
 pub mod invariants;
 pub mod mutes;
+pub mod muting;
 pub mod personal;
 pub mod pictures;
 pub mod presence;

@@ -24,7 +24,7 @@ use crate::{
         conversations::Conversation,
         find,
         handle::{self, Ending},
-        mutes, presence, rules,
+        muting, presence, rules,
         visibility::{colleague, sees},
     },
 };
@@ -242,7 +242,7 @@ pub async fn mute(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(async move |tx: &WriteTx| mutes::mute(tx, id, input.reason.0, &actor, now).await)
+        .run(async move |tx: &WriteTx| muting::mute(tx, id, input.reason.0, &actor, now).await)
         .await?;
     Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
@@ -260,7 +260,7 @@ pub async fn unmute(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(async move |tx: &WriteTx| mutes::unmute(tx, id, input.reason.0, &actor, now).await)
+        .run(async move |tx: &WriteTx| muting::unmute(tx, id, input.reason.0, &actor, now).await)
         .await?;
     Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
