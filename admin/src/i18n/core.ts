@@ -120,7 +120,7 @@ export const core: TranslationMessages = {
       page_rows_per_page: "每页",
       skip_nav: "跳到内容",
     },
-    sort: { sort_by: "按%{field_lower_first}%{order}", ASC: "升序", DESC: "降序" },
+    sort: { sort_by: "%{field_lower_first} 按%{order}排列", ASC: "升序", DESC: "降序" },
     auth: {
       auth_check_error: "请先登录",
       user_menu: "我的账号",

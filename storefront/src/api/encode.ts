@@ -5,33 +5,26 @@ export interface FormBody {
   [key: string]: FormValue;
 }
 
+/** Entries of arrays are named by their places: the server refuses `ids[]=`. */
 function append(out: URLSearchParams, key: string, value: FormValue): void {
   if (value === null || value === undefined) return;
-  if (Array.isArray(value)) {
-    // The server refuses `ids[]=` and requires an index in every bracket.
-    value.forEach((entry, index) => {
-      append(out, `${key}[${index}]`, entry);
-    });
-  } else if (typeof value === "object") {
-    for (const [name, entry] of Object.entries(value)) append(out, `${key}[${name}]`, entry);
-  } else if (typeof value === "boolean") {
-    out.append(key, value ? "1" : "0");
+  if (typeof value === "object") {
+    for (const [name, entry] of Object.entries(value)) append(out, key ? `${key}[${name}]` : name, entry);
   } else {
-    out.append(key, String(value));
+    out.append(key, String(typeof value === "boolean" ? Number(value) : value));
   }
 }
 
 /** `{params: [{goods_id: 1}]}` becomes `params[0][goods_id]=1`; null and undefined are left out. */
 export function encodeForm(body: FormBody): string {
   const out = new URLSearchParams();
-  for (const [key, value] of Object.entries(body)) append(out, key, value);
+  append(out, "", body);
   return out.toString();
 }
 
 export type Query = Record<string, FormScalar | null | undefined>;
 
 export function withQuery(path: string, query?: Query): string {
-  if (!query) return path;
-  const text = encodeForm(query);
+  const text = query && encodeForm(query);
   return text ? `${path}?${text}` : path;
 }

@@ -33,7 +33,7 @@ export function matchRow(pathname: string): RowMatch {
 function findRow(pathname: string): RowMatch {
   const match = matchRoutes(objects, pathname)?.at(-1);
   const found = table[Number(match?.route.id ?? table.length - 1)];
-  if (!found) throw new Error("the route table is empty");
+  if (!found) throw new Error("no routes");
   return { row: found.row, pattern: found.path, params: match?.params ?? {} };
 }
 

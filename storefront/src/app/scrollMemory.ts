@@ -18,16 +18,16 @@ function restore(top: number): () => void {
   let frame = 0;
   const stop = () => cancelAnimationFrame(frame);
   const attempt = () => {
-    window.scrollTo(0, top);
-    if (Math.abs(window.scrollY - top) > 1 && performance.now() < until)
-      frame = requestAnimationFrame(attempt);
+    scrollTo(0, top);
+    if (Math.abs(scrollY - top) > 1 && performance.now() < until) frame = requestAnimationFrame(attempt);
   };
   attempt();
-  const inputs = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
-  for (const name of inputs) addEventListener(name, stop, { once: true, passive: true });
+  const gone = new AbortController();
+  for (const name of ["wheel", "touchstart", "keydown", "pointerdown"])
+    addEventListener(name, stop, { passive: true, signal: gone.signal });
   return () => {
     stop();
-    for (const name of inputs) removeEventListener(name, stop);
+    gone.abort();
   };
 }
 
@@ -43,10 +43,10 @@ export function useScrollMemory(restores: boolean): void {
   const lastPath = useRef<string | null>(null);
 
   useEffect(() => {
-    window.history.scrollRestoration = "manual";
+    history.scrollRestoration = "manual";
     const onScroll = () => {
       positions.delete(current.current);
-      positions.set(current.current, window.scrollY);
+      positions.set(current.current, scrollY);
     };
     addEventListener("scroll", onScroll, { passive: true });
     addEventListener("pagehide", store);
@@ -61,9 +61,10 @@ export function useScrollMemory(restores: boolean): void {
     lastPath.current = pathname;
     current.current = key;
     const before = positions.get(key);
-    if (navigation === "POP" && restores && before) return restore(before);
+    const isBack = navigation === "POP";
+    if (isBack && restores && before) return restore(before);
     // A changed filter is still the same page: the list itself decides where to look.
-    if (navigation === "POP" || !samePage) window.scrollTo(0, 0);
+    if (isBack || !samePage) scrollTo(0, 0);
     return undefined;
   }, [key, pathname, navigation, restores]);
 }

@@ -19,10 +19,11 @@ export type ButtonProps = ButtonLook & ComponentProps<"button"> & { loading?: bo
 
 const hold = (event: MouseEvent) => event.preventDefault();
 
-/** Busy it is not disabled, which would take the focus from it: it only takes no presses. */
+/**
+ * Busy it is not disabled, which would take the focus from it: it only takes no presses. Without a picture whose place it
+ * takes, the spinner stands over the words, and the button stays as wide as it is.
+ */
 export function Button({ look, size, icon, block, loading, className, children, ...rest }: ButtonProps) {
-  // Without a picture whose place it takes, the spinner stands over the words: the button stays as wide as it is.
-  const isOver = loading && !icon;
   return (
     <button
       type="button"
@@ -30,16 +31,10 @@ export function Button({ look, size, icon, block, loading, className, children, 
       aria-busy={loading || undefined}
       {...rest}
       onClick={loading ? hold : rest.onClick}
-      className={classes(
-        { look, size, block },
-        [isOver && styles.covered, className].filter(Boolean).join(" "),
-      )}
+      data-covered={(loading && !icon) || undefined}
+      className={classes({ look, size, block }, className)}
     >
-      {loading ? (
-        <span className={isOver ? `${styles.spinner} ${styles.over}` : styles.spinner} aria-hidden />
-      ) : (
-        icon && <Icon name={icon} size={16} />
-      )}
+      {loading ? <span className={styles.spinner} aria-hidden /> : icon && <Icon name={icon} size={16} />}
       {children}
     </button>
   );

@@ -1,7 +1,7 @@
 const LEAST_DIGITS = 5;
 
 /** What is dialled: the extension is asked for by the one who answers. */
-const dialled = (phone: string) => (phone.split(/[转,，（(]/)[0] ?? "").replace(/[^\d+]/g, "");
+const dialled = (phone: string) => phone.replace(/[转,，（(].*|[^\d+]/g, "");
 
 /** A telephone number, which a phone dials when it is touched. */
 export function PhoneLink({ phone }: { phone: string }) {

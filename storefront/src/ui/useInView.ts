@@ -10,14 +10,9 @@ export function useInView<T extends Element>(): [RefObject<T | null>, boolean] {
   useEffect(() => {
     const element = ref.current;
     if (!element || seen) return;
-    if (typeof IntersectionObserver === "undefined") {
-      setSeen(true);
-      return;
-    }
+    if (!("IntersectionObserver" in window)) return setSeen(true);
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
-      },
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
       { rootMargin: PRELOAD },
     );
     observer.observe(element);

@@ -182,7 +182,7 @@ const usable = ({ line, amount }: Movement): string => line?.rest ?? typedText(a
 type Due = Pick<RemittanceProof, "amount">;
 
 /** In fen; nothing is missing as long as a sum is none. */
-export function missingOf(slip: Due, typed: readonly string[]): number {
+function missingOf(slip: Due, typed: readonly string[]): number {
   const sums = typed.map(tidyMoney);
   const needed = toFen(slip.amount);
   if (needed === null || sums.some((sum) => toFen(sum) === null)) return 0;

@@ -1,6 +1,5 @@
 import { useCommon } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
-import { PhoneLink } from "@/ui/PhoneLink";
 import styles from "./ServiceContact.module.css";
 
 /** The dedicated rep of this buyer, or the default one; below the complaint line. */
@@ -13,16 +12,12 @@ export function ServiceContact() {
     <dl className={styles.contact}>
       <div>
         <dt>{!rep?.name ? "服务热线" : rep.is_default === 0 ? "专属客服" : "客服"}</dt>
-        <dd>
-          {rep?.name} <PhoneLink phone={rep?.name ? rep.phone : hotLine} />
-        </dd>
+        <dd>{rep?.name ? `${rep.name} ${rep.phone}` : hotLine}</dd>
       </div>
       {site?.complaint_line && (
         <div>
           <dt>投诉热线</dt>
-          <dd>
-            <PhoneLink phone={site.complaint_line} />
-          </dd>
+          <dd>{site.complaint_line}</dd>
         </div>
       )}
     </dl>

@@ -5,10 +5,10 @@ const COMPACT_FROM_PX = 205;
 export function useCompact(): boolean {
   const [compact, setCompact] = useState(false);
   useEffect(() => {
-    const look = () => setCompact(window.scrollY >= COMPACT_FROM_PX);
+    const look = () => setCompact(scrollY >= COMPACT_FROM_PX);
     look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
   }, []);
   return compact;
 }

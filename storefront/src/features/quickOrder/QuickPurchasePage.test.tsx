@@ -212,7 +212,8 @@ describe("a list of many rows", () => {
     await match();
     show("去掉第 2 行");
     expect(listed()).toBe(3);
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "去掉第 3 行" }));
+    const next = screen.getByRole("button", { name: "去掉第 3 行" });
+    await waitFor(() => expect(document.activeElement).toBe(next));
     undo();
     expect(listed()).toBe(4);
     expect(screen.getAllByRole("rowheader")[1]?.textContent).toMatch(/^2 /);
