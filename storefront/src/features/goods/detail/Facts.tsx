@@ -76,7 +76,7 @@ export function Facts({ goods }: { goods: GoodsDetail }) {
 
 export function Batches({ goods }: { goods: GoodsDetail }) {
   return (
-    <table className={styles.table} aria-label="在库批次">
+    <table className={styles.table} aria-label="在库批号">
       <thead>
         <tr>
           <th scope="col">批号</th>
