@@ -1,4 +1,4 @@
-//! What whoever edits a page wants to know before buyers do: blocks that show nothing, goods and links that lead to what is off sale,
+//! Faults of a page that its editor is told of: blocks that show nothing, goods that are off sale and links to them,
 //! offers that are over. None of it is refused: goods and offers come back.
 use campaigns::models::campaign;
 use catalog::errors::LookupError;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { OrderPage, OrderSummary } from "@/api/types";
 import { useCartFill } from "@/features/cart/useCartFill";
 import { useOrders } from "@/features/order/queries";
-import { goodsText, WAITING_APPROVAL, WAITING_PAYMENT, WAITING_RECEIPT } from "@/features/order/status";
+import { firstGoods, WAITING_APPROVAL, WAITING_PAYMENT, WAITING_RECEIPT } from "@/features/order/status";
 import { useUser } from "@/features/user/queries";
 import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
@@ -54,7 +54,7 @@ function Tasks({ counts }: { counts: OrderPage["counts"] | undefined }) {
 function LastOrder({ order }: { order: OrderSummary }) {
   const { fill, filling } = useCartFill();
   const refused = useRefusal("order");
-  const goods = goodsText(order);
+  const goods = firstGoods(order);
   return (
     <div className={styles.last}>
       <Link to={`/order/info/${encodeURIComponent(order.id)}`} title={goods}>

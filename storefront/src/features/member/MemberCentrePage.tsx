@@ -4,6 +4,7 @@ import type { OrderSummary } from "@/api/types";
 import { QuickGoodsCard } from "@/features/goods/QuickGoodsCard";
 import { useHotGoods } from "@/features/goods/queries";
 import { ordersOptions, useOrders } from "@/features/order/queries";
+import { firstGoods } from "@/features/order/status";
 import { useOrderActions } from "@/features/order/useOrderActions";
 import { callName } from "@/features/user/callName";
 import { useUser } from "@/features/user/queries";
@@ -44,12 +45,6 @@ const services: [to: string, icon: IconName, name: string][] = [
 const NEWEST = { page: 1 };
 const RECENT = 3;
 const HOT = 4;
-
-function firstGoods({ lines, title }: OrderSummary): string {
-  const first = lines[0];
-  if (!first) return title;
-  return lines.length > 1 ? `${first.name} 等 ${lines.length} 种` : first.name;
-}
 
 function Recent({ order }: { order: OrderSummary }) {
   const { buyAgain, adding } = useOrderActions();

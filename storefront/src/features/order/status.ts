@@ -82,10 +82,16 @@ export function stepsOf(order: Timed): Step[] {
   }));
 }
 
-/** "普通商品：阿莫西林胶囊等 3 种" */
-export function goodsText({ title, lines }: Pick<OrderSummary, "title" | "lines">): string {
+/** "阿莫西林胶囊等 3 种" */
+export function firstGoods({ title, lines }: Pick<OrderSummary, "title" | "lines">): string {
   const first = lines[0]?.name;
   if (!first) return title;
-  const goods = lines.length > 1 ? `${first}等 ${lines.length} 种` : first;
-  return title && !title.includes(first) ? `${title}：${goods}` : goods;
+  return lines.length > 1 ? `${first}等 ${lines.length} 种` : first;
+}
+
+/** "普通商品：阿莫西林胶囊等 3 种" */
+export function goodsText(order: Pick<OrderSummary, "title" | "lines">): string {
+  const { title, lines } = order;
+  const first = lines[0]?.name;
+  return first && title && !title.includes(first) ? `${title}：${firstGoods(order)}` : firstGoods(order);
 }
