@@ -196,6 +196,7 @@ mod m20261128_000752_topics_of_conversations;
 mod m20261128_000753_muted_members;
 mod m20261128_000753_senders_of_parcels;
 mod m20261128_000754_welcome_of_chat;
+mod m20261128_000775_one_import_at_a_time;
 
 pub struct Migrator;
 
@@ -392,6 +393,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000752_topics_of_conversations::Migration),
             Box::new(m20261128_000753_muted_members::Migration),
             Box::new(m20261128_000754_welcome_of_chat::Migration),
+            Box::new(m20261128_000775_one_import_at_a_time::Migration),
         ]
     }
 }

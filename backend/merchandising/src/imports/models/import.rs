@@ -5,7 +5,7 @@
 use chrono::{DateTime, Utc};
 pub use identity::audit::models::history::Change;
 use kernel::{Actor, Db, Services, WriteTx, paging::part};
-use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, QueryTrait, SqlErr, prelude::*};
 
 use super::status::{GIVEN_UP_AFTER, TAKEN_OVER_WITHIN};
 use crate::{
@@ -26,15 +26,20 @@ pub use super::{
 /// Number of staged rows deleted per sweep, to keep transactions short.
 const SWEPT_AT_ONCE: u64 = 10_000;
 
-/// Records that a file was uploaded; no other file may be in the middle of its check.
+/// Records that a file was uploaded; no other file may be in the middle of its check, nor begin one now
+/// (`ux_goods_imports_checking`).
 pub async fn begin(services: &Services, actor: &Actor, file_name: String) -> Result<Model, ImportError> {
     let (actor, now) = (actor.clone(), services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let running = Entity::find()
+            Entity::update_many()
+                .col_expr(Column::Status, Status::Interrupted.code().into())
                 .filter(Column::Status.eq(Status::Checking))
-                .filter(Column::CheckedAt.gt(now - GIVEN_UP_AFTER));
+                .filter(Column::CheckedAt.lte(now - GIVEN_UP_AFTER))
+                .exec(tx.db())
+                .await?;
+            let running = Entity::find().filter(Column::Status.eq(Status::Checking));
             if running.count(tx.db()).await? > 0 {
                 return Err(ImportError::Busy);
             }
@@ -51,9 +56,16 @@ pub async fn begin(services: &Services, actor: &Actor, file_name: String) -> Res
                 applied_by: Set(String::new()),
                 ..Default::default()
             };
-            Ok(row.insert(tx.db()).await?)
+            row.insert(tx.db()).await.map_err(begun_meanwhile)
         })
         .await
+}
+
+fn begun_meanwhile(error: DbErr) -> ImportError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => ImportError::Busy,
+        _ => error.into(),
+    }
 }
 
 #[kernel::boxed]

@@ -348,6 +348,8 @@ impl<'a> Checker<'a> {
                     .col_expr(Column::NewMakers, new_makers.into())
                     .col_expr(Column::CheckedAt, now.into())
                     .filter(Column::Id.eq(id))
+                    // Given up meanwhile, another file is checked: its uploader was told to begin again.
+                    .filter(Column::Status.eq(Status::Checking))
                     .exec(tx.db())
                     .await?;
                 Ok(())

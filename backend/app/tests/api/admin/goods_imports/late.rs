@@ -2,8 +2,8 @@
 
 use catalog::models::_entities::goods;
 use identity::permissions::Role;
-use kernel::WriteTx;
-use merchandising::imports::models::import;
+use kernel::{Actor, WriteTx};
+use merchandising::{errors::ImportError, imports::models::import};
 use reqwest::Method;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
@@ -85,6 +85,22 @@ async fn a_maker_that_was_renamed_meanwhile_is_not_filed_anew() {
         count.body.as_array().unwrap().len(),
         makers.body.as_array().unwrap().len()
     );
+}
+
+#[tokio::test]
+async fn of_two_files_that_come_at_once_one_is_checked_until_it_has_died() {
+    let shop = shop().await;
+    let begin = async || import::begin(&shop.services, &Actor::system(), "商品.csv".into()).await;
+    let begun = tokio::join!(begin(), begin());
+    let died = match begun {
+        (Ok(first), Err(ImportError::Busy)) | (Err(ImportError::Busy), Ok(first)) => first,
+        other => panic!("one of them begins: {other:?}"),
+    };
+    assert!(matches!(begin().await, Err(ImportError::Busy)));
+    shop.services.clock.advance(chrono::Duration::minutes(3));
+    begin().await.unwrap();
+    let shown = import::find(&shop.services.db, died.id).await.unwrap().unwrap();
+    assert_eq!(shown.status, import::Status::Interrupted);
 }
 
 #[tokio::test]
