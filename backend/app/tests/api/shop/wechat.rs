@@ -111,6 +111,11 @@ async fn one_wechat_opens_one_account_and_the_other_way_round() {
         "/bdwx?wechat=bound"
     );
     assert_eq!(state(&two).await["bound"], "");
+    let (three, four) = (shop.buyer().await, shop.buyer().await);
+    let at_once = tokio::join!(scan(&three, "bind", "李雷"), scan(&four, "bind", "李雷"));
+    let mut pages = [at_once.0.header("location"), at_once.1.header("location")];
+    pages.sort_unstable();
+    assert_eq!(pages, ["/bdwx?wechat=bound", "/bdwx?wechat=taken"]);
 }
 
 #[tokio::test]

@@ -14,6 +14,7 @@ use kernel::{
     input::{Query, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
+use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -21,7 +22,6 @@ use crate::{
     actors::{Caller, ConfirmedBuyer, Scanned, Visitor, cookie, user_agent},
     companies::models::registration_kind,
     errors::IdentityError,
-    members::models::members,
     settings::MemberRules,
     sign_in::{
         models::{
@@ -196,41 +196,49 @@ async fn bind(services: &Services, Visitor(buyer): Visitor, user: WechatUser) ->
     }
 }
 
+/// The account was closed by its company.
+struct Inactive;
+
 async fn sign_in(
     services: &Services,
     Visitor(earlier): Visitor,
     user: WechatUser,
     origin: Origin,
 ) -> ApiResult<Response> {
-    let (db, now) = (&services.db, services.clock.now());
-    let known = match identities::member_of(db, &user.open_id).await? {
-        Some(member_id) => members::by_id(db, member_id).await?,
-        None => None,
-    };
-    let Some(member) = known else {
-        let cookie = set_cookie(
-            SCANNED_COOKIE,
-            &oauth_state::arrive(&services.settings.secret, user, now),
-            SCANNED_LIFETIME.num_seconds(),
-            services.settings.secure_cookies,
-        );
-        return Ok(with_cookie(cookie, to("/register/wechat")));
-    };
-    if !member.is_active {
-        return Ok(to("/login?wechat=inactive"));
-    }
-    let unfinished = registration_kind::unfinished(db, member.company_id).await?;
+    let now = services.clock.now();
     let earlier = earlier.map(|buyer| buyer.session);
-    let settings = services.settings.clone();
-    let token = services
+    let (settings, open_id) = (services.settings.clone(), user.open_id.clone());
+    let known = services
         .writer
         .run(async move |tx: &WriteTx| {
+            let Some(member) = identities::member_of(tx, &open_id).await? else {
+                return Ok::<_, DbErr>(None);
+            };
+            if !member.is_active {
+                return Ok(Some(Err(Inactive)));
+            }
             if let Some(earlier) = earlier {
                 sessions::end_member(tx, &earlier, now).await?;
             }
-            sessions::sign_member_in(tx, member.id, &origin, settings.of::<MemberRules>(), now).await
+            let rules = settings.of::<MemberRules>();
+            let token = sessions::sign_member_in(tx, member.id, &origin, rules, now).await?;
+            Ok(Some(Ok((token, member.company_id))))
         })
         .await?;
+    let (token, company_id) = match known {
+        Some(Ok(signed_in)) => signed_in,
+        Some(Err(Inactive)) => return Ok(to("/login?wechat=inactive")),
+        None => {
+            let cookie = set_cookie(
+                SCANNED_COOKIE,
+                &oauth_state::arrive(&services.settings.secret, user, now),
+                SCANNED_LIFETIME.num_seconds(),
+                services.settings.secure_cookies,
+            );
+            return Ok(with_cookie(cookie, to("/register/wechat")));
+        }
+    };
+    let unfinished = registration_kind::unfinished(&services.db, company_id).await?;
     let page = if unfinished.is_none() {
         "/"
     } else {

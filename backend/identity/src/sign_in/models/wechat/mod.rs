@@ -4,14 +4,17 @@ pub mod oauth_state;
 use chrono::{DateTime, Utc};
 use gateways::wechat::WechatUser;
 use kernel::{Db, WriteTx};
-use sea_orm::{ActiveValue::Set, DbErr, PaginatorTrait, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, PaginatorTrait, prelude::*, sea_query::OnConflict};
 
 use crate::{
     errors::IdentityError,
+    members::models::members::{self, Member},
     models::_entities::wechat_identities::{ActiveModel, Column, Entity},
 };
 
 pub use crate::models::_entities::wechat_identities::Model as Bound;
+
+const TAKEN: IdentityError = IdentityError::WrongState("这个微信已绑定另一个账户，请先在那个账户里解绑");
 
 #[kernel::boxed]
 pub async fn of_member(db: &Db, member_id: i64) -> Result<Option<Bound>, DbErr> {
@@ -21,8 +24,21 @@ pub async fn of_member(db: &Db, member_id: i64) -> Result<Option<Bound>, DbErr> 
         .await
 }
 
-/// The member who signs in with this account.
-pub async fn member_of(db: &Db, open_id: &str) -> Result<Option<i64>, DbErr> {
+/// The member who signs in with this account, held as they are now.
+pub async fn member_of(tx: &WriteTx, open_id: &str) -> Result<Option<Member>, DbErr> {
+    let Some(owner) = owner(tx.db(), open_id).await? else {
+        return Ok(None);
+    };
+    members::lock(tx, owner).await?;
+    // Who unbound it while the lock was waited for opens nothing with it any more.
+    if self::owner(tx.db(), open_id).await? == Some(owner) {
+        members::by_id(tx.db(), owner).await
+    } else {
+        Ok(None)
+    }
+}
+
+async fn owner(db: &Db, open_id: &str) -> Result<Option<i64>, DbErr> {
     let found = Entity::find().filter(Column::OpenId.eq(open_id)).one(db).await?;
     Ok(found.map(|bound| bound.member_id))
 }
@@ -34,14 +50,9 @@ pub async fn bind(
     user: WechatUser,
     now: DateTime<Utc>,
 ) -> Result<(), IdentityError> {
-    if let Some(owner) = member_of(tx.db(), &user.open_id).await? {
-        return if owner == member_id {
-            Ok(())
-        } else {
-            Err(IdentityError::WrongState(
-                "这个微信已绑定另一个账户，请先在那个账户里解绑",
-            ))
-        };
+    members::lock(tx, member_id).await?;
+    if let Some(owner) = owner(tx.db(), &user.open_id).await? {
+        return if owner == member_id { Ok(()) } else { Err(TAKEN) };
     }
     let own = Entity::find().filter(Column::MemberId.eq(member_id));
     if own.count(tx.db()).await? > 0 {
@@ -55,8 +66,13 @@ pub async fn bind(
         created_at: Set(now),
         ..Default::default()
     };
-    row.insert(tx.db()).await?;
-    Ok(())
+    // Of two members who bind it at once the other one is told, too.
+    let once = OnConflict::column(Column::OpenId).do_nothing().to_owned();
+    let bound = Entity::insert(row)
+        .on_conflict(once)
+        .exec_without_returning(tx.db())
+        .await?;
+    if bound == 0 { Err(TAKEN) } else { Ok(()) }
 }
 
 /// Binds the account that was scanned in the browser to the member who signs in or registers there now. If it was
