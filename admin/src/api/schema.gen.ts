@@ -9072,6 +9072,8 @@ export interface components {
             /** Format: date-time */
             next_attempt_at: string | null;
             number: string;
+            /** @description Numbers of the order that is refunded, or of those that the surplus was paid for. */
+            orders: string[];
             proposed_by: string;
             proposed_reference: string;
             /** @description '' | to_balance | paid_out: what one person has proposed and another is to agree to. */

@@ -44,6 +44,9 @@ pub struct RefundArrived {
     pub number: String,
     /// Empty for money that no order needed.
     pub order_number: String,
+    /// Then: the orders that it was paid for. Events of before it was said have none.
+    #[serde(default)]
+    pub paid_for: Vec<String>,
     pub company_id: i64,
     pub member_id: i64,
     /// Yuan.

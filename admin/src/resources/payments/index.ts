@@ -143,8 +143,9 @@ export const payments: Definition[] = [
       (file) => file.RefundList,
     ),
     fields: {
-      q: "退款单号",
+      q: "退款单号、订单号",
       number: "退款单号",
+      orders: "订单",
       company: "客户",
       channel: "渠道",
       amount: "金额",

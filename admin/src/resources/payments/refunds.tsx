@@ -15,13 +15,14 @@ import { sumMoney } from "../../inputs/money";
 import { BulkStep } from "../../lists/BulkStep";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { OrderLinks } from "./OrderLinks";
 import { ReturnWayDialog } from "./ReturnWayDialog";
 import { GATEWAYS, REFUND_STATUS } from "./words";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("gateway_refunds");
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="退款单号" />,
+  <SearchInput key="q" source="q" alwaysOn placeholder="退款单号、订单号" />,
   <SelectInput key="channel" source="channel" choices={GATEWAYS} alwaysOn />,
   <SelectInput key="status" source="status" choices={choices(REFUND_STATUS)} alwaysOn />,
 ];
@@ -35,6 +36,7 @@ const views = [
 const exporter = csvExporter("原路退款", [
   { label: "退款单号", value: (r) => r.number },
   { label: "商户单号", value: (r) => r.try_number },
+  { label: "订单", value: (r) => r.orders.join(" ") },
   { label: "客户", value: (r) => r.company },
   { label: "渠道", value: (r) => r.channel_text },
   { label: "金额", value: (r) => r.amount },
@@ -113,6 +115,7 @@ const Card = (refund: GatewayRefund, writes: boolean) => (
       <Price value={refund.amount} strong />
       <span>{refund.channel_text}</span>
     </Stack>
+    <OrderLinks numbers={refund.orders} />
     {writes && <Failed refund={refund} />}
   </Box>
 );
@@ -146,6 +149,7 @@ export function RefundList() {
               </>
             )}
           />
+          <DataTable.Col source="orders" disableSort render={(r) => <OrderLinks numbers={r.orders} />} />
           <DataTable.Col source="company" disableSort />
           <DataTable.Col source="channel" disableSort render={(r) => r.channel_text} />
           <DataTable.Col source="amount" align="right" render={(r) => <Price value={r.amount} strong />} />

@@ -20,6 +20,7 @@ import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { Scan } from "../../scans/Scan";
 import { ConfirmPanel } from "./ConfirmPanel";
+import { OrderLinks } from "./OrderLinks";
 import { ReturnButton } from "./ReturnButton";
 import { SLIP_STATUS } from "./words";
 
@@ -137,15 +138,6 @@ function MovementFact({ movement }: { movement: RemittanceProof["movements"][num
   );
 }
 
-const Orders = ({ of }: { of: RemittanceProof }) =>
-  of.orders.map((order) => (
-    <Box key={order}>
-      <RecordLink resource="orders" id={order}>
-        {order}
-      </RecordLink>
-    </Box>
-  ));
-
 function Content() {
   const slip = useRecordOf("transfer_slips");
   const can = useCan();
@@ -197,7 +189,7 @@ function Content() {
                 { label: "转账日期", value: slip.paid_on },
                 { label: "客户备注", value: slip.remark },
                 { label: "支付单号", value: slip.payment_number },
-                { label: "订单", value: <Orders of={slip} /> },
+                { label: "订单", value: <OrderLinks numbers={slip.orders} /> },
                 { label: "提交时间", value: dateTime(slip.created_at) },
                 ...(slip.confirm_before
                   ? [{ label: "确认期限", value: `${dateTime(slip.confirm_before)}，过时释放活动名额` }]

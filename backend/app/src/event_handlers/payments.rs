@@ -17,7 +17,7 @@ pub fn refund_arrived<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Stored
     async move {
         let event: RefundArrived = fact.read()?;
         let (about, url) = if event.order_number.is_empty() {
-            ("多付的款".to_owned(), "/order".to_owned())
+            surplus_of(&event.paid_for)
         } else {
             (
                 format!("订单 {}", event.order_number),
@@ -34,6 +34,18 @@ pub fn refund_arrived<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Stored
         send_about(tx, ctx, (event.member_id, event.company_id), &text).await
     }
     .boxed()
+}
+
+/// What is said of money that no order needed, and where to look.
+fn surplus_of(paid_for: &[String]) -> (String, String) {
+    match paid_for {
+        [] => ("多付的款".to_owned(), "/order".to_owned()),
+        [one] => (format!("订单 {one} 多付的款"), format!("/order/info/{one}")),
+        several => (
+            format!("订单 {} 多付的款", several.join("、")),
+            "/order".to_owned(),
+        ),
+    }
 }
 
 /// A line of the bank's statement that nobody knew is explained.

@@ -1,7 +1,7 @@
 //! Names for lists of payments: one query each, whatever the number of rows.
 use std::collections::HashMap;
 
-use ::orders::models::_entities::{orders, payment_attempts, payments};
+use ::orders::models::_entities::{orders, payment_attempts, payments, refunds};
 use identity::models::_entities::{companies, staff};
 use kernel::Db;
 use sea_orm::{DbErr, prelude::*};
@@ -52,6 +52,19 @@ pub async fn order_numbers(db: &Db, ids: impl Iterator<Item = i64>) -> Result<Na
         .all(db)
         .await?;
     Ok(rows.into_iter().map(|row| (row.id, row.number)).collect())
+}
+
+/// The numbers of the orders that these refunds are of, by refund.
+pub async fn orders_of_refunds(db: &Db, ids: impl Iterator<Item = i64>) -> Result<Names, DbErr> {
+    let rows = refunds::Entity::find()
+        .find_also_related(orders::Entity)
+        .filter(refunds::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    let named = rows
+        .into_iter()
+        .filter_map(|(refund, order)| Some((refund.id, order?.number)));
+    Ok(named.collect())
 }
 
 /// The orders of these payments, by payment.

@@ -5,6 +5,7 @@ use catalog::{factory::NewGoods, goods::models::codes::Control};
 use chrono::TimeDelta;
 use futures::future::join_all;
 use gateways::payments::sandbox::{Call, Fault};
+use identity::permissions::Role;
 use serde_json::json;
 
 use crate::{
@@ -138,7 +139,11 @@ async fn money_after_a_cancellation_goes_back_the_way_it_came() {
         assert_eq!(buyer.payment(&payment).await["tries"][0]["is_surplus_back"], true);
         shop.settle().await;
         let told = buyer.get("/api/message").await;
-        assert!(told.text.contains("多付的款：25.00 元已退回"), "{}", told.text);
+        let words = format!("订单 {order} 多付的款：25.00 元已退回");
+        assert!(told.text.contains(&words), "{}", told.text);
+        let query = format!("/admin/api/gateway_refunds?filter={{\"q\":\"{order}\"}}");
+        let back = shop.staff(Role::Finance).await.get(&query).await;
+        assert_eq!(back.assert_ok().body[0]["orders"], json!([order]));
     }
     shop.assert_invariants().await;
 }

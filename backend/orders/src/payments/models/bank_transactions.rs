@@ -9,6 +9,8 @@ use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::ledger::{self, Kind};
 
 use super::{
+    attempts::Attempt,
+    due,
     payer_name::is_same_name,
     payouts::{PayoutChoice, PayoutMethod, Proposal},
 };
@@ -153,6 +155,9 @@ pub async fn return_rest(
         propose(tx, id, &wish, actor).await?;
         return Ok(before);
     }
+    let uses = uses_of(tx, id).await?;
+    let payments = uses.iter().map(|attempt| attempt.payment_id);
+    let paid_for = due::numbers_of(tx.db(), payments).await?;
     if wish.way == PayoutMethod::ToBalance {
         let movement = ledger::Movement {
             company_id: before.company_id,
@@ -160,7 +165,7 @@ pub async fn return_rest(
             amount: before.rest,
             cause: ledger::Cause::Refund,
             reference: before.reference.clone(),
-            memo: format!("转账多付的款转入余额：银行流水 {}", before.reference),
+            memo: rest_to_balance(&before.reference, &paid_for),
         };
         ledger::book(tx, movement, now).await?;
     }
@@ -172,8 +177,29 @@ pub async fn return_rest(
         .col_expr(Column::ReturnedAt, Expr::value(now))
         .filter(Column::Id.eq(id));
     done.exec(tx.db()).await?;
-    tell(tx, &before, wish.way, now).await?;
+    // The member who submitted the last remittance proof that it was used for.
+    if let Some(last) = uses.first() {
+        let event = RefundArrived {
+            number: before.reference.clone(),
+            order_number: String::new(),
+            paid_for,
+            company_id: before.company_id,
+            member_id: last.member_id,
+            amount: before.rest.to_string(),
+            place: wish.way.place().into(),
+        };
+        outbox::publish(tx, &event, now).await?;
+    }
     Ok(before)
+}
+
+fn rest_to_balance(reference: &str, paid_for: &[String]) -> String {
+    let memo = format!("转账多付的款转入余额：银行流水 {reference}");
+    if paid_for.is_empty() {
+        memo
+    } else {
+        format!("{memo}，订单 {}", paid_for.join("、"))
+    }
 }
 
 async fn lock(tx: &WriteTx, id: i64) -> Result<BankTransaction, OrderError> {
@@ -192,33 +218,18 @@ async fn propose(tx: &WriteTx, id: i64, wish: &PayoutChoice, actor: &Actor) -> R
     Ok(())
 }
 
-/// Notifies the member who submitted the last remittance proof that this bank transaction was used for.
-async fn tell(
-    tx: &WriteTx,
-    movement: &BankTransaction,
-    way: PayoutMethod,
-    now: DateTime<Utc>,
-) -> Result<(), OrderError> {
-    let attempt = payment_attempts::Entity::find()
+/// The attempts whose remittance proofs this bank transaction was used for, the last one first.
+async fn uses_of(tx: &WriteTx, movement_id: i64) -> Result<Vec<Attempt>, DbErr> {
+    payment_attempts::Entity::find()
         .inner_join(remittance_proofs::Entity)
         .join(
             sea_orm::JoinType::InnerJoin,
             remittance_proofs::Relation::BankAllocations.def(),
         )
-        .filter(bank_allocations::Column::MovementId.eq(movement.id))
+        .filter(bank_allocations::Column::MovementId.eq(movement_id))
         .order_by_desc(bank_allocations::Column::Id)
-        .one(tx.db())
-        .await?;
-    let Some(attempt) = attempt else { return Ok(()) };
-    let event = RefundArrived {
-        number: movement.reference.clone(),
-        order_number: String::new(),
-        company_id: movement.company_id,
-        member_id: attempt.member_id,
-        amount: movement.rest.to_string(),
-        place: way.place().into(),
-    };
-    Ok(outbox::publish(tx, &event, now).await?)
+        .all(tx.db())
+        .await
 }
 
 /// What each of these remittance proofs was confirmed with, in the order in which it was named.

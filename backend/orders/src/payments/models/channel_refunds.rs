@@ -211,13 +211,14 @@ async fn tell(
         .one(tx.db())
         .await?;
     let Some(attempt) = attempt else { return Ok(()) };
-    let order = match returned.refund_id {
-        Some(refund_id) => order_of(tx, refund_id).await?,
-        None => None,
+    let (order, paid_for) = match returned.refund_id {
+        Some(refund_id) => (order_of(tx, refund_id).await?, Vec::new()),
+        None => (None, due::numbers_of(tx.db(), [attempt.payment_id]).await?),
     };
     let event = RefundArrived {
         number: returned.number.clone(),
         order_number: order.map(|order| order.number).unwrap_or_default(),
+        paid_for,
         company_id: returned.company_id,
         member_id: attempt.member_id,
         amount: returned.amount.to_string(),

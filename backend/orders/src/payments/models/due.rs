@@ -1,6 +1,6 @@
 //! What of a payment is still to be paid, held until the transaction ends: of pay, cancel and expiry at once one goes first.
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx, db::ROW_LOCK};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
 use super::payments::Status;
@@ -67,6 +67,19 @@ pub async fn lock_orders(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Mo
         .order_by_asc(Column::Id)
         .lock(ROW_LOCK)
         .all(tx.db())
+        .await
+}
+
+/// The orders of these payments, whatever became of them: their numbers.
+pub async fn numbers_of(db: &Db, payment_ids: impl IntoIterator<Item = i64>) -> Result<Vec<String>, DbErr> {
+    use orders::Column;
+    orders::Entity::find()
+        .select_only()
+        .column(Column::Number)
+        .filter(Column::PaymentId.is_in(payment_ids))
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
         .await
 }
 

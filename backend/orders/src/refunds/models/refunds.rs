@@ -140,6 +140,7 @@ async fn tell(
     let event = RefundArrived {
         number: refund.number.clone(),
         order_number: order.number.clone(),
+        paid_for: Vec::new(),
         company_id: order.company_id,
         member_id: order.member_id,
         amount: refund.amount.to_string(),

@@ -22,7 +22,7 @@ use serde_json::json;
 
 use crate::{
     models::{gateway_refunds, names},
-    views::admin::gateway_refund::AdminGatewayRefund,
+    views::admin::gateway_refund::{AdminGatewayRefund, RefundNames},
 };
 
 #[utoipa::path(get, path = "/admin/api/gateway_refunds", tag = "payments", responses((status = 200, body = Vec<AdminGatewayRefund>)))]
@@ -45,16 +45,26 @@ async fn views_of(services: &Services, rows: Vec<Returned>) -> Result<Vec<AdminG
     let companies = names::companies(db, rows.iter().map(|row| row.company_id)).await?;
     let tries = names::tries(db, rows.iter().map(|row| row.try_id)).await?;
     let staff = names::staff(db, rows.iter().map(|row| row.proposed_by)).await?;
+    let refunded = names::orders_of_refunds(db, rows.iter().filter_map(|row| row.refund_id)).await?;
+    let paid_for = names::orders(db, tries.values().map(|attempt| attempt.payment_id)).await?;
     let views = rows.into_iter().map(|row| {
-        let company = companies.get(&row.company_id).cloned().unwrap_or_default();
-        let attempt = tries.get(&row.try_id).map(|attempt| attempt.number.clone());
+        let attempt = tries.get(&row.try_id);
+        let orders = match row.refund_id {
+            Some(id) => refunded.get(&id).cloned().into_iter().collect(),
+            None => {
+                let orders = attempt.and_then(|attempt| paid_for.get(&attempt.payment_id));
+                let orders = orders.map_or(&[][..], Vec::as_slice);
+                orders.iter().map(|order| order.number.clone()).collect()
+            }
+        };
         let proposer = row.proposed_by.and_then(|id| staff.get(&id).cloned());
-        AdminGatewayRefund::new(
-            row,
-            company,
-            attempt.unwrap_or_default(),
-            proposer.unwrap_or_default(),
-        )
+        let of = RefundNames {
+            company: companies.get(&row.company_id).cloned().unwrap_or_default(),
+            try_number: attempt.map(|attempt| attempt.number.clone()).unwrap_or_default(),
+            orders,
+            proposed_by: proposer.unwrap_or_default(),
+        };
+        AdminGatewayRefund::new(row, of)
     });
     Ok(views.collect())
 }

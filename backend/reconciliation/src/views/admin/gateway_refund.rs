@@ -16,6 +16,8 @@ pub struct AdminGatewayRefund {
     pub channel_text: &'static str,
     /// Of the bill that the money came with.
     pub try_number: String,
+    /// Numbers of the order that is refunded, or of those that the surplus was paid for.
+    pub orders: Vec<String>,
     pub amount: Money,
     pub reason: String,
     /// waiting | unknown | done | failed | to_balance | paid_out
@@ -32,16 +34,25 @@ pub struct AdminGatewayRefund {
     pub done_at: Option<DateTime<Utc>>,
 }
 
+/// Names that its row has as ids.
+pub struct RefundNames {
+    pub company: String,
+    pub try_number: String,
+    pub orders: Vec<String>,
+    pub proposed_by: String,
+}
+
 impl AdminGatewayRefund {
-    pub fn new(row: Returned, company: String, try_number: String, proposed_by: String) -> Self {
+    pub fn new(row: Returned, of: RefundNames) -> Self {
         Self {
             id: row.id,
             number: row.number,
             company_id: row.company_id,
-            company,
+            company: of.company,
             channel_text: row.channel.text(),
             channel: row.channel.code().into(),
-            try_number,
+            try_number: of.try_number,
+            orders: of.orders,
             amount: row.amount,
             reason: row.reason,
             status: row.status.to_value(),
@@ -50,7 +61,7 @@ impl AdminGatewayRefund {
             last_error: row.last_error,
             proposed_way: row.proposed_way.to_value(),
             proposed_reference: row.proposed_reference,
-            proposed_by,
+            proposed_by: of.proposed_by,
             created_at: row.created_at,
             next_attempt_at: row.next_attempt_at,
             done_at: row.done_at,
