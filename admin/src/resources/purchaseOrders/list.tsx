@@ -81,7 +81,7 @@ export function PurchaseOrderList() {
       title="采购订单"
       filters={filters}
       views={views}
-      sort={{ field: "id", order: "DESC" }}
+      sort={{ field: "ordered_at", order: "DESC" }}
       exporter={exporter}
       canCreate={can("purchases", "write")}
     >

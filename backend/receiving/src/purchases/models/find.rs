@@ -61,12 +61,13 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Whole>, u64), ListE
         );
     }
     let column = |field: &str| match field {
-        "id" | "ordered_at" => Some(Column::Id),
+        "id" => Some(Column::Id),
+        "ordered_at" => Some(Column::OrderedAt),
         "expected_on" => Some(Column::ExpectedOn),
         _ => None,
     };
     let found = Entity::find().filter(all);
-    let (rows, total) = query.page(db, found, ("id", Direction::Desc), column).await?;
+    let (rows, total) = query.page(db, found, ("ordered_at", Direction::Desc), column).await?;
     Ok((whole(db, rows).await?, total))
 }
 
