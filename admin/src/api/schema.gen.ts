@@ -3205,6 +3205,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/goods_leaflets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_leaflets_id"];
+        /** Of an approved product it becomes a proposal (`class_change_id`); of others it is changed at once. */
+        put: operations["put_admin_api_goods_leaflets_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/goods_particulars/{id}": {
         parameters: {
             query?: never;
@@ -9277,6 +9294,22 @@ export interface components {
             name: string;
             spec: string;
         };
+        AdminGoodsLeaflet: {
+            /**
+             * Format: int64
+             * @description The proposal that waits, of a leaflet or of a class; null = none.
+             */
+            class_change_id: number | null;
+            /**
+             * Format: int64
+             * @description Of the product.
+             */
+            id: number;
+            /** @description Changes wait for quality management. */
+            needs_approval: boolean;
+            /** @description In force. */
+            rows: components["schemas"]["LeafletRow"][];
+        };
         AdminGoodsParticulars: {
             /**
              * Format: int64
@@ -12965,6 +12998,13 @@ export interface components {
             unit?: components["schemas"]["Text"] | null;
             weight_grams?: components["schemas"]["RowId"] | null;
         };
+        GoodsLeafletInput: {
+            class_document_id?: components["schemas"]["RowId"] | null;
+            /** @description Why it is changed. */
+            class_reason: components["schemas"]["Text"];
+            /** @description All of them, in their order; at most 60. */
+            rows: components["schemas"]["LeafletRowInput"][];
+        };
         GoodsParticularsInput: {
             origin?: components["schemas"]["Text"];
             production_licence?: components["schemas"]["Text"];
@@ -13129,6 +13169,14 @@ export interface components {
          * @enum {string}
          */
         Level: "stop" | "wait" | "warn" | "fine";
+        LeafletRow: {
+            label: string;
+            text: string;
+        };
+        LeafletRowInput: {
+            label: components["schemas"]["Text"];
+            text: components["schemas"]["Text"];
+        };
         LicenceSubmitted: {
             company: string;
             /** Format: int64 */
@@ -22199,6 +22247,76 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminGoodsImportRow"][];
                 };
+            };
+        };
+    };
+    get_admin_api_goods_leaflets_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsLeaflet"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_goods_leaflets_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodsLeafletInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsLeaflet"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

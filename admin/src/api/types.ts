@@ -85,6 +85,7 @@ export type Quarantine = Schemas["AdminQuarantine"];
 
 export type Review = Schemas["AdminReview"];
 export type ReviewRules = Schemas["AdminReviewRules"];
+export type GoodsLeaflet = Schemas["AdminGoodsLeaflet"];
 export type GoodsParticulars = Schemas["AdminGoodsParticulars"];
 export type QualityPaper = Schemas["AdminQualityPaper"];
 export type CareDue = Schemas["AdminCareDue"];

@@ -63,6 +63,7 @@ const OWN_LICENCES: Wording = site::models::own_licences::WORDING;
 /// Every PUT of the back office is here or among the commands.
 pub const FORMS: &[Form] = &[
     form("/admin/api/goods/{id}", About::Goods, CATALOG),
+    form("/admin/api/goods_leaflets/{id}", About::Goods, CATALOG),
     form(
         "/admin/api/goods_particulars/{id}",
         About::Record("goods_particulars"),

@@ -1,5 +1,5 @@
 import { post } from "../endpoints";
-import type { GoodsParticulars } from "../types";
+import type { GoodsLeaflet, GoodsParticulars } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 /** What the goods that a filter finds all get; absent fields stay. */
@@ -59,4 +59,22 @@ export const setGoodsParticulars = (
     base,
     mine: { ...particularsOf(mine), reason },
     formOf: particularsOf,
+  });
+
+export const goodsLeaflet = (id: number, signal?: AbortSignal) =>
+  readRecord("/admin/api/goods_leaflets/{id}", { params: { id }, signal });
+
+/** With why, and the document that says so. */
+export type LeafletChange = Pick<GoodsLeaflet, "rows"> & {
+  class_reason: string;
+  class_document_id: number | null;
+};
+
+export const setGoodsLeaflet = (base: GoodsLeaflet & Read, mine: LeafletChange) =>
+  save("/admin/api/goods_leaflets/{id}", {
+    resource: "goods_leaflets",
+    params: { id: base.id },
+    base,
+    mine,
+    formOf: ({ rows }) => ({ rows }),
   });

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { required, SelectInput, TextInput } from "react-admin";
 import { proposeClassChange } from "../../api/calls/goodsReview";
 import type { ClassChange, Goods } from "../../api/types";
-import { useRows } from "../../api/useRecords";
 import { FormDialog } from "../../forms/FormDialog";
 import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "../../i18n/goodsClasses";
 import { typedTexts } from "../../inputs/text";
 import { type ClassDraft, classOf, proposalOf } from "./classes";
+import { DocumentInput } from "./DocumentInput";
 
 interface ClassField {
   source: keyof ClassDraft;
@@ -73,7 +73,7 @@ export function ProposeDialog({ goods, onClose }: { goods: Goods; onClose: () =>
           />
         ),
       )}
-      <DocumentInput goods={goods} />
+      <DocumentInput goodsId={goods.id} helperText="放宽或改变分类时必选；没有时先在“商品资料”上传" />
       <TextInput
         className="wide"
         source="class_reason"
@@ -85,22 +85,5 @@ export function ProposeDialog({ goods, onClose }: { goods: Goods; onClose: () =>
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </FormDialog>
-  );
-}
-
-function DocumentInput({ goods }: { goods: Goods }) {
-  const { data = [] } = useRows("goods_documents", {
-    filter: { goods_id: goods.id, status: "current" },
-    pagination: { page: 1, perPage: 50 },
-  });
-  return (
-    <SelectInput
-      className="wide"
-      source="class_document_id"
-      label="依据的资料"
-      choices={data.map(({ id, title, kind_text }) => ({ id, name: `${kind_text} · ${title}` }))}
-      emptyText="不指定"
-      helperText="放宽或改变分类时必选；没有时先在“商品资料”上传"
-    />
   );
 }

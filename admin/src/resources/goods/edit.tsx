@@ -9,6 +9,7 @@ import { ApprovalPanel } from "./ApprovalPanel";
 import { changed } from "./editable";
 import { GoodsForm } from "./form";
 import { GoodsSheet } from "./GoodsSheet";
+import { LeafletPanel } from "./Leaflet";
 import { ParticularsPanel } from "./Particulars";
 
 export function GoodsTitle() {
@@ -54,6 +55,7 @@ export function GoodsEdit() {
         <Box sx={{ minWidth: 0 }}>
           <ApprovalPanel />
           <ParticularsPanel />
+          <LeafletPanel />
           <GoodsForm />
           <Box sx={{ mt: 2 }}>
             <GoodsPriceChanges />

@@ -87,6 +87,17 @@ export const goods: Definition[] = [
     },
   },
   {
+    name: "goods_leaflets",
+    label: "说明书",
+    fields: {
+      rows: "说明书",
+      "rows.label": "项目",
+      "rows.text": "内容",
+      class_reason: "修改原因",
+      class_document_id: "依据的资料",
+    },
+  },
+  {
     name: "goods_particulars",
     label: "产地、标准、注册人",
     subject: "goods_particulars",

@@ -10,6 +10,7 @@ import { GoodsPriceChanges } from "../priceChanges/GoodsPriceChanges";
 import { ApprovalPanel } from "./ApprovalPanel";
 import { GoodsHistory, GoodsTitle } from "./edit";
 import { GoodsSheet } from "./GoodsSheet";
+import { LeafletPanel } from "./Leaflet";
 import { PriceTable } from "./PricePreview";
 
 function Prices() {
@@ -73,6 +74,7 @@ export function GoodsShow() {
         <Box sx={{ minWidth: 0 }}>
           <ApprovalPanel />
           <Prices />
+          <LeafletPanel />
           <GoodsPriceChanges />
           <GoodsHistory />
         </Box>

@@ -10,6 +10,7 @@ pub mod models {
     pub(crate) mod direction;
     pub(crate) mod fields;
     mod find;
+    pub(crate) mod leaflet;
     pub mod proposal;
     mod propose;
 }

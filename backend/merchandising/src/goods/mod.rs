@@ -3,6 +3,7 @@ pub mod controllers {
     pub mod admin {
         pub mod bulk;
         pub mod goods;
+        pub mod leaflet;
         pub mod particulars;
     }
 }
@@ -13,6 +14,7 @@ pub mod models {
     pub(crate) mod fill;
     mod freight;
     pub mod goods;
+    pub mod leaflet;
     pub mod record;
     mod save;
     mod scopes;
@@ -23,6 +25,7 @@ pub mod views {
     pub mod admin {
         pub mod bulk;
         pub mod goods;
+        pub mod leaflet;
         pub mod particulars;
     }
 }

@@ -9,6 +9,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::bulk::apply),
         routes!(admin::bulk::preview),
         routes!(admin::goods::show, admin::goods::update),
+        routes!(admin::leaflet::show, admin::leaflet::update),
         routes!(admin::particulars::show, admin::particulars::update),
     ]
 }

@@ -385,4 +385,64 @@ async fn goods_that_wait_are_corrected_at_once() {
         .post_json("/admin/api/class_changes", &body)
         .await
         .assert_refused(409);
+    let path = format!("/admin/api/goods_leaflets/{id}");
+    let says =
+        |text: &str| json!({ "rows": [{ "label": "成份", "text": text }], "class_reason": "照说明书" });
+    let foreign = product.put_json(&path, &says("每片含盐酸麻黄碱 15mg")).await;
+    assert_eq!(foreign.wrong_fields(), ["rows"], "its class is another");
+    let said = product.put_json(&path, &says("每片含对乙酰氨基酚 0.5g")).await;
+    assert_eq!(
+        said.assert_ok().body["rows"][0]["text"],
+        "每片含对乙酰氨基酚 0.5g"
+    );
+    assert_eq!(said.body["class_change_id"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_leaflet_waits_for_quality_management_and_goes_along_with_a_class() {
+    let shop = Shop::start().await;
+    let (product, qa) = (shop.staff(Role::Product).await, shop.staff(Role::Qa).await);
+    let id = restricted(&shop).await;
+    let path = format!("/admin/api/goods_leaflets/{id}");
+    let says = |text: &str, why: &str| json!({ "rows": [{ "label": "功能主治", "text": text }], "class_reason": why });
+    let foreign = shop.staff(Role::Promotion).await;
+    foreign
+        .put_json(&path, &says("退热", "照新说明书"))
+        .await
+        .assert_refused(403);
+    assert_eq!(
+        product.put_json(&path, &says("退热", "")).await.wrong_fields(),
+        ["class_reason"]
+    );
+    let asked = product.put_json(&path, &says("退热", "照新说明书")).await;
+    assert_eq!(
+        asked.assert_ok().body["rows"][0]["text"],
+        "用于测试",
+        "in force until then"
+    );
+    let leaflet = proposals(&qa, id).await.remove(0);
+    assert_eq!(asked.body["class_change_id"], leaflet["id"]);
+    let told = &leaflet["changes"][0];
+    assert_eq!(
+        (&told["heading"], &told["before"], &told["after"]),
+        (&json!("说明书：功能主治"), &json!("用于测试"), &json!("退热"))
+    );
+
+    let stricter = json!({ "goods_id": id, "storage": "cool", "class_reason": "照批件" });
+    let other = shop.staff(Role::Product).await;
+    other
+        .post_json("/admin/api/class_changes", &stricter)
+        .await
+        .assert_ok();
+    let both = proposals(&qa, id).await.remove(0);
+    assert_eq!(both["changes"].as_array().unwrap().len(), 2, "{both}");
+    assert_eq!(both["reason"], "照批件；说明书：照新说明书");
+    product
+        .put_json(&path, &says("止痛", "照新说明书"))
+        .await
+        .assert_refused(409);
+    decide(&qa, &both, "approve", &json!({})).await.assert_ok();
+    let row = row(&shop, id).await;
+    assert_eq!(row.sheet, json!([{ "label": "功能主治", "text": "退热" }]));
+    assert_eq!(row.storage, Storage::Cool);
 }

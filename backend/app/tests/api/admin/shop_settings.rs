@@ -243,6 +243,7 @@ const NO_SETTINGS: &[&str] = &[
     "PUT /admin/api/draws/{id}",
     "PUT /admin/api/entrusted_carriers/{id}",
     "PUT /admin/api/goods/{id}",
+    "PUT /admin/api/goods_leaflets/{id}",
     "PUT /admin/api/goods_particulars/{id}",
     "PUT /admin/api/goods_prices/{id}",
     "PUT /admin/api/licences/{id}",

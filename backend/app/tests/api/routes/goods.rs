@@ -3,6 +3,16 @@ use identity::permissions::{Access, Resource};
 
 pub const GOODS: &[(&str, Resource, Access)] = &[
     (
+        "GET /admin/api/goods_leaflets/{id}",
+        Resource::Goods,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/goods_leaflets/{id}",
+        Resource::GoodsClass,
+        Access::Write,
+    ),
+    (
         "GET /admin/api/goods_particulars/{id}",
         Resource::Goods,
         Access::Read,

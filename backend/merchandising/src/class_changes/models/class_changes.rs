@@ -33,7 +33,7 @@ pub async fn waiting_among(db: &Db, goods_ids: &[i64]) -> Result<Vec<(i64, i64)>
 
 /// As logged, before and after.
 pub fn told_of(change: &ClassChange) -> (Value, Value) {
-    (told(&change.before), told(&change.after))
+    told(&change.before, &change.after)
 }
 
 /// The changes in readable form.

@@ -120,6 +120,7 @@ async fn reclass(
     row.device_class = Set(revised.device_class);
     row.device_code = Set(revised.device_code);
     row.storage = Set(revised.storage);
+    row.sheet = Set(revised.sheet);
     row.updated_at = Set(now);
     row.update(tx.db()).await?;
     Ok(announce(tx, &[id], now).await?)
@@ -166,6 +167,9 @@ fn revised(mut goods: goods::Model, after: &Map<String, Value>) -> goods::Model 
     }
     if let Some(id) = after.get("maker_id").and_then(Value::as_i64) {
         goods.maker_id = id;
+    }
+    if let Some(sheet) = after.get("sheet") {
+        goods.sheet = sheet.clone();
     }
     goods
 }

@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 use crate::{errors::MerchandisingError, goods::models::change::RecordChange};
 
 /// In the order of the page. Name, manufacturer and approval number say which product was approved; the rest, to
-/// whom it may be sold and how it is kept.
-pub const FIELDS: [&str; 9] = [
+/// whom it may be sold and how it is kept, and what its leaflet says.
+pub const FIELDS: [&str; 10] = [
     "name",
     "maker_id",
     "approval_number",
@@ -16,9 +16,10 @@ pub const FIELDS: [&str; 9] = [
     "device_class",
     "device_code",
     "storage",
+    "sheet",
 ];
 
-/// The same as forms and spreadsheets call them.
+/// The same as forms and spreadsheets call them; neither has the leaflet.
 pub const FORM_FIELDS: [&str; 9] = [
     "name",
     "maker",
@@ -42,6 +43,7 @@ pub(super) fn values(goods: &goods::Model) -> Map<String, Value> {
         ("device_class", json!(goods.device_class.code())),
         ("device_code", json!(goods.device_code)),
         ("storage", json!(goods.storage.code())),
+        ("sheet", goods.sheet.clone()),
     ];
     all.into_iter()
         .map(|(field, value)| (field.to_owned(), value))
@@ -64,6 +66,7 @@ fn parted(goods: &goods::Model, change: &mut RecordChange) -> RecordChange {
         device_class: differing(change.device_class.take(), goods.device_class.code()),
         device_code: differing(change.device_code.take(), &goods.device_code),
         storage: change.storage.take().filter(|storage| *storage != goods.storage),
+        sheet: change.sheet.take().filter(|sheet| json!(sheet) != goods.sheet),
         ..Default::default()
     }
 }
@@ -78,7 +81,10 @@ fn says_something(class: &RecordChange) -> bool {
         &class.device_class,
         &class.device_code,
     ];
-    texts.into_iter().any(Option::is_some) || class.maker_id.is_some() || class.storage.is_some()
+    texts.into_iter().any(Option::is_some)
+        || class.maker_id.is_some()
+        || class.storage.is_some()
+        || class.sheet.is_some()
 }
 
 /// Whether the change would give the product another class.

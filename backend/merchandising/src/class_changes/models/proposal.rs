@@ -2,6 +2,8 @@
 use sea_orm::prelude::*;
 use serde_json::{Map, Value};
 
+use super::leaflet;
+
 pub use crate::models::_entities::class_changes::Model as ClassChange;
 
 /// By which way it came.
@@ -69,9 +71,19 @@ impl Status {
     }
 }
 
-/// The manufacturer by its name.
-pub(super) fn told(values: &Value) -> Value {
-    let mut told: Map<String, Value> = values.as_object().cloned().unwrap_or_default();
-    told.remove("maker_id");
-    Value::Object(told)
+/// As it is logged, before and after: the manufacturer by its name, of a leaflet what differs.
+pub(super) fn told(before: &Value, after: &Value) -> (Value, Value) {
+    let (mut was, mut becomes) = (named(before), named(after));
+    if let (Some(old), Some(new)) = (was.remove("sheet"), becomes.remove("sheet")) {
+        let (old, new) = leaflet::told(&old, &new);
+        was.extend(old);
+        becomes.extend(new);
+    }
+    (Value::Object(was), Value::Object(becomes))
+}
+
+fn named(values: &Value) -> Map<String, Value> {
+    let mut named = values.as_object().cloned().unwrap_or_default();
+    named.remove("maker_id");
+    named
 }

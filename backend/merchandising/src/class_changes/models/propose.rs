@@ -16,6 +16,7 @@ use serde_json::{Map, Value, json};
 use super::{
     direction::direction,
     fields::{self, FIELDS},
+    leaflet,
     proposal::{ClassChange, Source, Status, told},
 };
 use crate::{
@@ -46,8 +47,8 @@ pub struct Justification {
 pub async fn propose(
     tx: &WriteTx,
     goods_id: i64,
-    class: RecordChange,
-    grounds: Justification,
+    mut class: RecordChange,
+    mut grounds: Justification,
     by: &Actor,
     now: DateTime<Utc>,
 ) -> Result<ClassChange, MerchandisingError> {
@@ -58,6 +59,11 @@ pub async fn propose(
             "这个商品还没有通过首营审批，请直接修改资料，由首营审批一并核对".into(),
         ));
     }
+    let waiting = waiting_of(tx, goods_id).await?;
+    let taken_along = match &waiting {
+        Some(waiting) => take_along(&mut class, &mut grounds, waiting)?,
+        None => hands::of(&[]),
+    };
     let after = revised(tx, &goods, class, &grounds).await?;
     let (before, after) = differences(tx, &goods, &after).await?;
     if after.is_empty() {
@@ -71,7 +77,10 @@ pub async fn propose(
     if is_bare && direction(&before, &after).asks_for_document() {
         return Err(MerchandisingError::invalid("class_document_id", DOCUMENT_NEEDED));
     }
-    replace_waiting(tx, goods_id, by, now).await?;
+    if let Some(waiting) = waiting {
+        replace(tx, waiting, by, now).await?;
+    }
+    let takers = hands::merged(&hands::of(&grounds.takers), &taken_along);
     let row = ActiveModel {
         goods_id: Set(goods_id),
         status: Set(Status::Waiting),
@@ -83,18 +92,19 @@ pub async fn propose(
         proposed_by: Set(by.id),
         proposed_name: Set(by.name.clone()),
         proposed_at: Set(now),
-        hands: Set(hands::joined(&hands::of(&grounds.takers), by.id)),
+        hands: Set(hands::joined(&takers, by.id)),
         decided_name: Set(String::new()),
         opinion: Set(String::new()),
         ..Default::default()
     };
     let row = row.insert(tx.db()).await?;
+    let (before, after) = told(&row.before, &row.after);
     let entry = audit::Entry {
         action: "class_change.propose",
         subject_kind: "goods",
         subject_id: goods_id.to_string(),
-        before: Some(told(&row.before)),
-        after: Some(told(&row.after)),
+        before: Some(before),
+        after: Some(after),
         reason: row.reason.clone(),
     };
     audit::append(tx, by, entry, now).await?;
@@ -165,18 +175,48 @@ async fn maker(tx: &WriteTx, id: i64) -> Result<String, DbErr> {
     Ok(found.map(|maker| maker.name).unwrap_or_default())
 }
 
-async fn replace_waiting(tx: &WriteTx, goods_id: i64, by: &Actor, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let waiting = Entity::find()
+async fn waiting_of(tx: &WriteTx, goods_id: i64) -> Result<Option<ClassChange>, DbErr> {
+    Entity::find()
         .filter(Column::GoodsId.eq(goods_id))
         .filter(Column::Status.eq(Status::Waiting))
-        .all(tx.db())
-        .await?;
-    for older in waiting {
-        let mut row = older.into_active_model();
-        row.status = Set(Status::Replaced);
-        row.opinion = Set(format!("被 {} 的新提交取代", by.name));
-        row.decided_at = Set(Some(now));
-        row.update(tx.db()).await?;
+        .one(tx.db())
+        .await
+}
+
+/// A leaflet that waits goes along with the class that takes its place, and with it who took part; a leaflet takes the place of no
+/// class. Those people.
+fn take_along(
+    class: &mut RecordChange,
+    grounds: &mut Justification,
+    waiting: &ClassChange,
+) -> Result<Value, MerchandisingError> {
+    let nobody = hands::of(&[]);
+    if class.sheet.is_some() {
+        let fields = waiting.after.as_object();
+        let is_class = fields.is_some_and(|fields| fields.keys().any(|field| field != "sheet"));
+        return if is_class {
+            Err(MerchandisingError::Conflict(
+                "这个商品有分类变更正在审批，请等它有了结果再提交说明书".into(),
+            ))
+        } else {
+            Ok(nobody)
+        };
     }
+    let Some(sheet) = waiting.after.get("sheet") else {
+        return Ok(nobody);
+    };
+    class.sheet = Some(leaflet::rows(sheet));
+    if !grounds.reason.is_empty() {
+        grounds.reason = format!("{}；说明书：{}", grounds.reason, waiting.reason);
+    }
+    Ok(waiting.hands.clone())
+}
+
+async fn replace(tx: &WriteTx, waiting: ClassChange, by: &Actor, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let mut row = waiting.into_active_model();
+    row.status = Set(Status::Replaced);
+    row.opinion = Set(format!("被 {} 的新提交取代", by.name));
+    row.decided_at = Set(Some(now));
+    row.update(tx.db()).await?;
     Ok(())
 }

@@ -1,6 +1,9 @@
 //! What of a product is to change.
 use catalog::{
-    goods::models::codes::{Storage, TierType},
+    goods::models::{
+        codes::{Storage, TierType},
+        detail_cache::SheetRow,
+    },
     prices::models::pricing::{RankPrice, Tier},
 };
 use kernel::Money;
@@ -56,6 +59,8 @@ pub struct RecordChange {
     pub freight: FreightChange,
     pub is_controlled_sale: Option<bool>,
     pub pictures: Option<Vec<String>>,
+    /// What its leaflet says; by itself (`leaflet::save`).
+    pub sheet: Option<Vec<SheetRow>>,
 }
 
 impl RecordChange {

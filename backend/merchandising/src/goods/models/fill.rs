@@ -53,6 +53,9 @@ pub fn fill(goods: &mut goods::Model, change: RecordChange, errors: &mut FieldEr
         }
         goods.pictures = json!(pictures);
     }
+    if let Some(sheet) = change.sheet {
+        goods.sheet = json!(sheet);
+    }
 }
 
 /// Values chosen from a list. An empty prescription class is not a choice.

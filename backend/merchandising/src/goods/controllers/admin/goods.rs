@@ -245,6 +245,7 @@ impl GoodsInput {
             pictures: self
                 .pictures
                 .map(|urls| urls.into_iter().map(|Text(url)| url).collect()),
+            sheet: None,
         };
         Ok(GoodsChange {
             record,
