@@ -143,6 +143,8 @@ async function approveAll(page: Page, colleague: Page): Promise<void> {
     await approvePaper(page, kind, kind === TWICE ? FIRST_LOOK : DECISION);
   await openReview(colleague, TWICE);
   await approvePaper(colleague, TWICE);
+  // For a moment it can be taken back; until then the company has nothing.
+  await expect(colleague.getByRole("button", { name: /^撤销/ })).toHaveCount(0);
   await page.goto(url("/admin/companies"));
   await page.getByRole("row").filter({ hasText: COMPANY }).click();
   await page.getByRole("button", { name: "通过", exact: true }).click();

@@ -121,8 +121,13 @@ export const put: Call<"put"> = (path, options?) => send("PUT", path, options);
 export const remove: Call<"delete"> = (path, options?) => send("DELETE", path, options);
 
 /** For what nobody waits for: a session that has ended asks nobody to sign in. */
-async function inBackground<T>(method: Verb, path: string, request: Request = {}): Promise<T> {
-  const init = initOf(method, request);
+async function inBackground<T>(
+  method: Verb,
+  path: string,
+  request: Request = {},
+  keepalive = false,
+): Promise<T> {
+  const init = { ...initOf(method, request), keepalive };
   refuseUnsendable(init);
   return (await ask<T>(fill(path, request), init)).json;
 }
@@ -137,6 +142,8 @@ export const removeOnLeaving = <P extends Path>(
   options: ParamsOf<P, "delete">,
 ): Promise<unknown> =>
   fetch(fill(path, options), { method: "DELETE", credentials: "same-origin", keepalive: true });
+
+export const postOnLeaving: Call<"post"> = (path, options?) => inBackground("POST", path, options, true);
 
 /** Rows of a list. Filter, range and order are the same for all lists, and not described for each. */
 export const list = <P extends Path>(

@@ -1,10 +1,14 @@
-import { addressOf, get, post } from "../endpoints";
+import { addressOf, get, post, postOnLeaving } from "../endpoints";
 import type { DepartmentRules, DocumentMatrix, Licence } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 /** `seen`: as it was read; what a colleague has read otherwise since is not approved. */
 export const approveLicence = (id: number, seen: string) =>
   post("/admin/api/licences/{id}/approve", { params: { id }, body: { seen } });
+
+/** The same of a page that is closed. */
+export const approveLicenceOnLeaving = (id: number, seen: string) =>
+  postOnLeaving("/admin/api/licences/{id}/approve", { params: { id }, body: { seen } });
 
 export const rejectLicence = (id: number, reason: string) =>
   post("/admin/api/licences/{id}/reject", { params: { id }, body: { reason } });

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useGetIdentity } from "react-admin";
-import { approveLicence, rejectLicence } from "../../../api/calls/licences";
+import { rejectLicence } from "../../../api/calls/licences";
 import type { Licence } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { ReasonDialog } from "../../../inputs/ReasonDialog";
@@ -12,10 +12,12 @@ interface DecisionProps {
   licence: Licence;
   /** the scan is displayed: no approval without having seen it */
   seen: boolean;
+  /** By one key, so that it can be taken back for a moment; `word`: what it was. */
+  onApproved: (licence: Licence, word: string) => void;
   onDecided: (id: number) => void;
 }
 
-export function Decision({ licence, seen, onDecided }: DecisionProps) {
+export function Decision({ licence, seen, onApproved, onDecided }: DecisionProps) {
   const [rejecting, setRejecting] = useState(false);
   const { busy, act } = useAction();
   const { identity } = useGetIdentity();
@@ -27,15 +29,12 @@ export function Decision({ licence, seen, onDecided }: DecisionProps) {
   };
   const name = `${licence.company} ${licence.kind_text}`;
 
+  // A second press may come before the next one is shown.
+  const isApproved = useRef(false);
   const approve = () => {
-    if (!seen || busy || isOwnFirstLook) return;
-    void act({
-      run: () => approveLicence(licence.id, licence.seen),
-      done: isFirstLook ? `初审通过，等另一位质量人员复审：${name}` : `已通过：${name}`,
-      refresh: ["licences", "companies"],
-      onDone: done,
-      onConflict: done,
-    });
+    if (!seen || busy || isOwnFirstLook || isApproved.current) return;
+    isApproved.current = true;
+    onApproved(licence, isFirstLook ? "初审通过，等另一位质量人员复审" : "已通过");
   };
   const reject = (reason: string) =>
     act({

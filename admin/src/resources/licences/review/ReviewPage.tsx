@@ -2,8 +2,10 @@ import { Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { licenceScan } from "../../../api/calls/licences";
+import type { Licence } from "../../../api/types";
 import { useCan } from "../../../api/useCan";
 import { useRecord, useRows } from "../../../api/useRecords";
+import { HeldBar } from "../../../review/HeldBar";
 import { neighbour, nextAfter } from "../../../review/order";
 import { Queue } from "../../../review/Queue";
 import { ReviewFrame } from "../../../review/ReviewFrame";
@@ -12,6 +14,7 @@ import { useKeys } from "../../../review/useKeys";
 import { Decision } from "./Decision";
 import { Details } from "./Details";
 import { Scans } from "./Scans";
+import { useApproval } from "./useApproval";
 
 function Done({ count }: { count: number }) {
   return (
@@ -63,7 +66,19 @@ export function ReviewPage() {
     setDecided((old) => new Set(old).add(id));
     navigate(following === undefined ? "/review" : `/review/${following}`, { replace: true });
   };
-  useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous });
+  const waitsAgain = (id: number) => setDecided((old) => new Set([...old].filter((one) => one !== id)));
+  const { held, approve, undo } = useApproval({
+    onFailed: waitsAgain,
+    onUndo: (id) => {
+      waitsAgain(id);
+      navigate(`/review/${id}`, { replace: true });
+    },
+  });
+  const onApproved = (approved: Licence, word: string) => {
+    approve(approved, word);
+    onDecided(approved.id);
+  };
+  useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous, z: undo });
 
   const following = queue[place + 1];
   const problem = error ?? single.error;
@@ -72,7 +87,7 @@ export function ReviewPage() {
     <ReviewFrame
       title="证照审核"
       words={{ waiting: "待审核", decided: "已审" }}
-      keysBelow="滚轮缩放 · 拖动 · [ ] 旋转 · ← → 翻页"
+      keysBelow="滚轮缩放 · 拖动 · [ ] 旋转 · ← → 翻页 · Z 撤销刚才的通过"
       unit="份"
       waiting={Math.max(0, (total ?? 0) - (data?.length ?? 0) + queue.length)}
       decided={decided.size}
@@ -114,12 +129,14 @@ export function ReviewPage() {
                 key={licence.id}
                 licence={licence}
                 seen={seen === licence.id || licence.scans.length === 0}
+                onApproved={onApproved}
                 onDecided={onDecided}
               />
             )
           }
         />
       )}
+      <HeldBar held={held} onUndo={undo} />
       {following?.scans[0] === "image" && <link rel="prefetch" as="image" href={licenceScan(following.id)} />}
     </ReviewFrame>
   );
