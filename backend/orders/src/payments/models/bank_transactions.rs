@@ -156,7 +156,7 @@ pub async fn return_rest(
         return Ok(before);
     }
     let uses = uses_of(tx, id).await?;
-    let payments = uses.iter().map(|attempt| attempt.payment_id);
+    let payments: Vec<i64> = uses.iter().map(|attempt| attempt.payment_id).collect();
     let paid_for = due::numbers_of(tx.db(), payments).await?;
     if wish.way == PayoutMethod::ToBalance {
         let movement = ledger::Movement {
