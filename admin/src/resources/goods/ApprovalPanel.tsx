@@ -15,7 +15,7 @@ import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { UploadDialog } from "../goodsDocuments/UploadDialog";
 import { ChangeTable } from "../goodsReview/ChangeTable";
 import { Needs } from "../goodsReview/FirstSaleDetails";
-import { DIRECTION, FIRST_SALE, missingOf } from "../goodsReview/words";
+import { DIRECTION, FIRST_SALE, isOfLeaflet, missingOf } from "../goodsReview/words";
 import { ProposeDialog } from "./ProposeDialog";
 
 const LATEST = { page: 1, perPage: 1 };
@@ -119,7 +119,7 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
   const withdraw = (id: number) =>
     act({
       run: () => withdrawClassChange(id),
-      done: "已撤回，商品保持原分类",
+      done: "已撤回，商品资料不变",
       refresh: ["class_changes", "goods"],
       onDone: () => setTakesBack(false),
       onConflict: () => setTakesBack(false),
@@ -129,7 +129,7 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
       {waiting && (
         <>
           <Alert severity="warning">
-            {`${waiting.proposed_by} ${dateTime(waiting.proposed_at)} 提交了分类变更，待质量管理审批；之前按原分类销售。原因：${waiting.reason}。`}
+            {`${waiting.proposed_by} ${dateTime(waiting.proposed_at)} 提交了${isOfLeaflet(waiting) ? "说明书修改，待质量管理审批；之前客户看到的不变" : "分类变更，待质量管理审批；之前按原分类销售"}。原因：${waiting.reason}。`}
             {waiting.direction === "stricter" && DIRECTION.stricter?.advice}
           </Alert>
           <ChangeTable changes={waiting.changes} />

@@ -19,12 +19,18 @@ export function ChangeTable({ changes }: Pick<ClassChange, "changes">) {
               {heading}
             </TableCell>
             <TableCell>
-              <Box component="del" sx={{ bgcolor: "error.light", px: 0.5, textDecoration: "none" }}>
+              <Box
+                component="del"
+                sx={{ bgcolor: "error.light", px: 0.5, textDecoration: "none", whiteSpace: "pre-line" }}
+              >
                 {before || "空"}
               </Box>
             </TableCell>
             <TableCell>
-              <Box component="ins" sx={{ bgcolor: "success.light", px: 0.5, textDecoration: "none" }}>
+              <Box
+                component="ins"
+                sx={{ bgcolor: "success.light", px: 0.5, textDecoration: "none", whiteSpace: "pre-line" }}
+              >
                 {after || "空"}
               </Box>
             </TableCell>

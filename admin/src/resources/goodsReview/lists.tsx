@@ -148,7 +148,7 @@ const ChangeCard = (change: ClassChange) => (
       <NameAndSpec goods={change.goods} />
       <StatusTag word={CLASS_CHANGE[change.status]} text={change.status_text} />
     </Stack>
-    <Box sx={{ typography: "body2" }}>{changesText(change)}</Box>
+    <Clamped text={changesText(change)} isInRecord sx={{ typography: "body2" }} />
   </Box>
 );
 
@@ -175,7 +175,11 @@ export function ClassChangeList() {
             disableSort
             render={(c) => <NameAndSpec goods={c.goods} />}
           />
-          <ClassChanges.DataTable.Col source="changes" disableSort render={changesText} />
+          <ClassChanges.DataTable.Col
+            source="changes"
+            disableSort
+            render={(change) => <Clamped text={changesText(change)} isInRecord />}
+          />
           <ClassChanges.DataTable.Col
             source="reason"
             disableSort

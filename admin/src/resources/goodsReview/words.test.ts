@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeHindrance, hindrance, missingOf } from "./words";
+import { changeHindrance, hindrance, isOfLeaflet, missingOf } from "./words";
 
 const need = (kind_text: string, is_met: boolean) => ({ kind: "x", kind_text, is_met });
 
@@ -18,4 +18,10 @@ describe("what keeps a reviewer from approving", () => {
     expect(changeHindrance({ is_own: false }, false)).toContain("依据");
     expect(changeHindrance({ is_own: false }, true)).toBeUndefined();
   });
+});
+
+it("a change of the leaflet alone is told from one of the class", () => {
+  const change = (field: string) => ({ field, heading: field, before: "", after: "" });
+  expect(isOfLeaflet({ changes: [change("说明书：禁忌")] })).toBe(true);
+  expect(isOfLeaflet({ changes: [change("control"), change("说明书：禁忌")] })).toBe(false);
 });

@@ -38,6 +38,10 @@ export const DIRECTION: Record<string, { text: string; advice: string; severity:
   even: { text: "不涉及松严", advice: "请对照批件核对。", severity: "info" },
 };
 
+/** It changes what the leaflet says, and nothing besides. */
+export const isOfLeaflet = ({ changes }: Pick<ClassChange, "changes">): boolean =>
+  changes.every(({ field }) => field.startsWith("说明书"));
+
 export const FIRST_SALE_REASONS = [
   "批准文号与批件不一致",
   "批件已过期，请补新批件",
