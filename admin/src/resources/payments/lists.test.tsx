@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { press, said, show, until } from "../../forms/dialogTesting";
 import { AlarmList } from "./alarms";
 import { DifferenceList } from "./differences";
+import { HeldRefundList } from "./held";
 
 const open = (resource: string, list: ReactElement, row: object, right = "write") =>
   show(<ResourceContextProvider value={resource}>{list}</ResourceContextProvider>, {
@@ -83,4 +84,32 @@ it("shows how one was settled, and offers that no more", async () => {
   open("statement_differences", <DifferenceList />, { ...difference, ...settled });
   await said("次日对平（王芳 2026-11-26 10:00）");
   expect(screen.queryByRole("button", { name: "处理" })).toBeNull();
+});
+
+const held = {
+  id: 6,
+  order_id: "YJ1",
+  company: "仁心大药房",
+  amount: "1200.00",
+  channel_text: "余额支付",
+  cause_text: "取消订单",
+  status: "held",
+  asked_by: "李客服",
+  asked_by_id: 8,
+  created_at: "2026-11-26T01:00:00Z",
+};
+
+it("releases what another caused, after saying where the money goes", async () => {
+  const sent = open("held_refunds", <HeldRefundList />, held);
+  await press("复核退款");
+  await said("¥1,200.00 退到客户余额，退出去不能撤回");
+  await press("复核并退款");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.path).toBe("/held_refunds/6/release");
+});
+
+it("releases nothing of one's own", async () => {
+  open("held_refunds", <HeldRefundList />, { ...held, asked_by_id: 1 });
+  await said("由另一位同事复核");
+  expect(screen.queryByRole("button", { name: "复核退款" })).toBeNull();
 });
