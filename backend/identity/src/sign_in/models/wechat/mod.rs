@@ -14,8 +14,6 @@ use crate::{
 
 pub use crate::models::_entities::wechat_identities::Model as Bound;
 
-const TAKEN: IdentityError = IdentityError::WrongState("这个微信已绑定另一个账户，请先在那个账户里解绑");
-
 #[kernel::boxed]
 pub async fn of_member(db: &Db, member_id: i64) -> Result<Option<Bound>, DbErr> {
     Entity::find()
@@ -52,7 +50,7 @@ pub async fn bind(
 ) -> Result<(), IdentityError> {
     members::lock(tx, member_id).await?;
     if let Some(owner) = owner(tx.db(), &user.open_id).await? {
-        return if owner == member_id { Ok(()) } else { Err(TAKEN) };
+        return if owner == member_id { Ok(()) } else { Err(taken()) };
     }
     let own = Entity::find().filter(Column::MemberId.eq(member_id));
     if own.count(tx.db()).await? > 0 {
@@ -72,7 +70,11 @@ pub async fn bind(
         .on_conflict(once)
         .exec_without_returning(tx.db())
         .await?;
-    if bound == 0 { Err(TAKEN) } else { Ok(()) }
+    if bound == 0 { Err(taken()) } else { Ok(()) }
+}
+
+const fn taken() -> IdentityError {
+    IdentityError::WrongState("这个微信已绑定另一个账户，请先在那个账户里解绑")
 }
 
 /// Binds the account that was scanned in the browser to the member who signs in or registers there now. If it was
