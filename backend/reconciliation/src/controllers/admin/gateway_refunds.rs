@@ -49,13 +49,12 @@ async fn views_of(services: &Services, rows: Vec<Returned>) -> Result<Vec<AdminG
     let paid_for = names::orders(db, tries.values().map(|attempt| attempt.payment_id)).await?;
     let views = rows.into_iter().map(|row| {
         let attempt = tries.get(&row.try_id);
-        let orders = match row.refund_id {
-            Some(id) => refunded.get(&id).cloned().into_iter().collect(),
-            None => {
-                let orders = attempt.and_then(|attempt| paid_for.get(&attempt.payment_id));
-                let orders = orders.map_or(&[][..], Vec::as_slice);
-                orders.iter().map(|order| order.number.clone()).collect()
-            }
+        let orders = if let Some(id) = row.refund_id {
+            refunded.get(&id).cloned().into_iter().collect()
+        } else {
+            let orders = attempt.and_then(|attempt| paid_for.get(&attempt.payment_id));
+            let orders = orders.map_or(&[][..], Vec::as_slice);
+            orders.iter().map(|order| order.number.clone()).collect()
         };
         let proposer = row.proposed_by.and_then(|id| staff.get(&id).cloned());
         let of = RefundNames {
