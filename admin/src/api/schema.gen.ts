@@ -11936,8 +11936,8 @@ export interface components {
             reason?: components["schemas"]["Text"];
         };
         ApproveLicenceInput: {
-            /** @description Of the document as it was read: compared when given, and what has been read otherwise since is not approved. */
-            seen?: components["schemas"]["Text"];
+            /** @description Of the document as it was read: what has been read otherwise since is not approved. */
+            seen: components["schemas"]["Text"];
         };
         ArticleCategoryInput: {
             name: components["schemas"]["Text"];
@@ -12628,7 +12628,8 @@ export interface components {
         };
         EntrustedCarrierDecision: {
             approves: components["schemas"]["Flag"];
-            entered_at: components["schemas"]["Text"] | null;
+            /** @description Of the carrier as it was read: nobody approves what was entered since. */
+            entered_at: components["schemas"]["Text"];
             opinion: components["schemas"]["Text"];
         };
         EntrustedCarrierInput: {
@@ -14638,8 +14639,8 @@ export interface components {
         SupplierOpinionInput: {
             approves: components["schemas"]["Flag"];
             opinion: components["schemas"]["Text"];
-            /** @description Of the supplier as it was read: compared when given, and nobody approves what has changed since. */
-            seen?: components["schemas"]["Text"];
+            /** @description Of the supplier as it was read: nobody approves what has changed since. */
+            seen: components["schemas"]["Text"];
         };
         SupplierReturnDecisionInput: {
             approves: components["schemas"]["Flag"];

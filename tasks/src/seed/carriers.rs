@@ -60,7 +60,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                     let said = carriers::Said {
                         approves: true,
                         opinion: "资料齐全，同意委托".into(),
-                        looked_at: None,
+                        looked_at: entered_at,
                     };
                     carriers::decide(tx, row.id, said, &qa, decided_at).await?;
                 }

@@ -214,10 +214,11 @@ async fn approved(
         letter_until: until,
         note: String::new(),
     };
-    suppliers::change(tx, id, facts, at).await?;
+    let (_, supplier) = suppliers::change(tx, id, facts, at).await?;
     for scan in scans {
         scans::attach(tx, id, scan, &departments.purchasing.actor, at).await?;
     }
+    let looked_at = suppliers::seen(&supplier, &scans::of(tx.db(), id).await?);
     for (actor, role, text) in [
         (&departments.purchasing.actor, Role::Product, "资质齐全，拟购进"),
         (&departments.qa.actor, Role::Qa, "资料真实有效，同意"),
@@ -226,7 +227,7 @@ async fn approved(
         let opinion = NewOpinion {
             approves: true,
             text: text.into(),
-            looked_at: None,
+            looked_at: looked_at.clone(),
         };
         suppliers::give(tx, id, opinion, (actor, &[role][..]), at).await?;
     }

@@ -6,7 +6,7 @@ use identity::{
 use kernel::WriteTx;
 use reqwest::{Method, multipart};
 use sea_orm::DbErr;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::harness::{Answer, Client, Shop, send};
 
@@ -49,6 +49,14 @@ impl Shop {
 impl Client {
     pub async fn put_json(&self, path: &str, body: &Value) -> Answer {
         send(self.request(Method::PUT, path).json(body)).await
+    }
+
+    /// Quality management approves a document of a buyer as it reads there now.
+    pub async fn approve_licence(&self, id: i64) -> Answer {
+        let path = format!("/admin/api/licences/{id}");
+        let seen = self.get(&path).await.assert_ok().body["seen"].clone();
+        self.post_json(&format!("{path}/approve"), &json!({ "seen": seen }))
+            .await
     }
 
     /// As a user who had read this version.

@@ -66,6 +66,18 @@ pub async fn file_scans(who: &Client, supplier: &str) {
     }
 }
 
+/// What a colleague says of the supplier at this address, as they read it there just now.
+pub async fn word(who: &Client, supplier: &str, (approves, text): (bool, &str)) -> Value {
+    let seen = who.get(supplier).await.assert_ok().body["seen"].clone();
+    json!({ "approves": approves, "opinion": text, "seen": seen })
+}
+
+/// They say it.
+pub async fn says(who: &Client, supplier: &str, said: (bool, &str)) -> Answer {
+    let word = word(who, supplier, said).await;
+    who.post_json(&format!("{supplier}/opinion"), &word).await
+}
+
 impl Dock {
     pub async fn of(shop: &Shop) -> Self {
         let now = shop.now();

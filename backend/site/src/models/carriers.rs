@@ -219,7 +219,8 @@ fn wait_again(row: &mut ActiveModel, actor: &Actor, now: DateTime<Utc>) -> Resul
     Ok(())
 }
 
-/// Files a scan. In the place of another it waits for quality management, as other facts do. Returns the carrier after it.
+/// Files a scan. In the place of another it waits for quality management, as other facts do, and of a carrier that waits it
+/// is one more thing to look at. Returns the carrier after it.
 #[kernel::boxed]
 pub async fn attach(
     tx: &WriteTx,
@@ -230,7 +231,8 @@ pub async fn attach(
 ) -> Result<(Carrier, CarrierScan), SiteError> {
     let carrier = locked(tx, id).await?;
     let (scan, is_other) = carrier_scans::keep(tx, id, (paper, file), actor, now).await?;
-    if !is_other || !paper.is_judged() {
+    let is_for_judging = is_other || carrier.standing == CarrierStanding::Draft;
+    if !is_for_judging || !paper.is_judged() {
         return Ok((carrier, scan));
     }
     let mut row = carrier.into_active_model();
@@ -248,8 +250,8 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Carrier, SiteError> {
 pub struct Said {
     pub approves: bool,
     pub opinion: String,
-    /// When what they looked at had been entered, so far as they say so.
-    pub looked_at: Option<DateTime<Utc>>,
+    /// When what they looked at had been entered.
+    pub looked_at: DateTime<Utc>,
 }
 
 /// Quality management lets it carry, or stops it. Nobody lets one carry that they entered themselves.
@@ -274,10 +276,7 @@ pub async fn decide(
                 "登记资料的人不能自己审核，请另一位质量管理人员审核",
             ));
         }
-        if said
-            .looked_at
-            .is_some_and(|looked_at| looked_at != before.entered_at)
-        {
+        if said.looked_at != before.entered_at {
             return Err(SiteError::Conflict(
                 "资料在您打开之后有变动，请核对现在的内容再审核",
             ));

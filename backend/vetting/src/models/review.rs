@@ -23,8 +23,8 @@ use crate::errors::VettingError;
 
 /// QA's decision on a submitted document.
 pub enum Decision {
-    /// What the reviewer saw (`seen`), so far as they say so.
-    Approve(Option<String>),
+    /// What the reviewer saw (`seen`).
+    Approve(String),
     /// With the reason that the buyer reads.
     Reject(String),
 }
@@ -46,10 +46,7 @@ pub async fn decide(
         _ => return Err(VettingError::AlreadyDecided),
     }
     if let Decision::Approve(looked_at) = &decision {
-        if looked_at
-            .as_ref()
-            .is_some_and(|looked_at| *looked_at != seen(&before))
-        {
+        if *looked_at != seen(&before) {
             return Err(VettingError::WrongState(
                 "这份证照在您打开之后由同事改过读数，请核对现在的内容再审核",
             ));

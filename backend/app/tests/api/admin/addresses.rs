@@ -264,8 +264,7 @@ async fn an_address_is_approved_by_a_document_that_names_it_and_by_no_other() {
         let path = format!("/admin/api/licences/{letter}");
         let asked = qa.put_json(&path, &reading(places)).await;
         let id = asked.assert_ok().body["id"].as_i64().unwrap();
-        let agree = format!("/admin/api/licences/{id}/approve");
-        second.post_json(&agree, &json!({})).await.assert_ok();
+        second.approve_licence(id).await.assert_ok();
         id
     };
     let elsewhere = correct(letter(&address), "湖北省武汉市江夏区藏龙岛 6 号").await;

@@ -28,9 +28,7 @@ async fn the_chain_holds_until_an_entry_is_altered() {
     let qa = shop.staff(Role::Qa).await;
     for _ in 0..3 {
         let id = submitted_licence(&shop, buyer.company_id).await;
-        qa.post_json(&format!("/admin/api/licences/{id}/approve"), &json!({}))
-            .await
-            .assert_ok();
+        qa.approve_licence(id).await.assert_ok();
     }
     let db = &shop.services.db;
     assert_eq!(chain::first_broken(db).await.unwrap(), None);
@@ -114,10 +112,7 @@ async fn many_writers_at_once_make_one_chain() {
     for _ in 0..16 {
         let id = submitted_licence(&shop, buyer.company_id).await;
         let qa = qa.clone();
-        work.push(tokio::spawn(async move {
-            qa.post_json(&format!("/admin/api/licences/{id}/approve"), &json!({}))
-                .await
-        }));
+        work.push(tokio::spawn(async move { qa.approve_licence(id).await }));
     }
     for answer in work {
         answer.await.unwrap().assert_ok();
@@ -157,8 +152,7 @@ async fn the_auditor_checks_the_whole_chain_and_the_results_stay() {
     let buyer = shop.buyer().await;
     let licence = submitted_licence(&shop, buyer.company_id).await;
     let qa = shop.staff(Role::Qa).await;
-    let approve = format!("/admin/api/licences/{licence}/approve");
-    qa.post_json(&approve, &json!({})).await.assert_ok();
+    qa.approve_licence(licence).await.assert_ok();
     audit_checks::run(&shop.services).await.unwrap();
     let whole = auditor.get(CHECKS).await.assert_ok().body[0].clone();
     assert_eq!(whole["entries"], there.len(), "{whole}");

@@ -169,8 +169,7 @@ async fn a_document_is_completed_from_its_scan_before_it_is_approved() {
         })
         .await;
     let document = format!("/admin/api/licences/{}", old.id);
-    let approve = format!("{document}/approve");
-    let refused = qa.post_json(&approve, &json!({})).await;
+    let refused = qa.approve_licence(old.id).await;
     assert_eq!(
         refused.wrong_fields(),
         ["particulars.mode", "particulars.quality_head"],
@@ -181,6 +180,6 @@ async fn a_document_is_completed_from_its_scan_before_it_is_approved() {
         "particulars": { "mode": "零售", "head": "陈志远", "quality_head": "李质量" },
     });
     qa.put_json(&document, &reading).await.assert_ok();
-    let approved = qa.post_json(&approve, &json!({})).await;
+    let approved = qa.approve_licence(old.id).await;
     assert_eq!(approved.assert_ok().body["status"], "approved");
 }

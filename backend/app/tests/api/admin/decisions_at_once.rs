@@ -7,7 +7,7 @@ use identity::{
 };
 use serde_json::{Value, json};
 
-use super::entrusted_carriers::file_scan;
+use super::entrusted_carriers::{file_scan, word};
 use crate::harness::{Client, Shop};
 
 /// The same step of both at once.
@@ -110,6 +110,6 @@ async fn a_carrier_is_let_carry_once() {
     }
     let path = format!("{carrier}/decide");
     let (_, one, other) = quality(&shop).await;
-    let opinion = json!({ "approves": true, "opinion": "已核对许可证和协议原件" });
+    let opinion = word(&one, &carrier, true).await;
     one_does((&one, &other), &path, &opinion).await;
 }

@@ -46,11 +46,8 @@ async fn approved(buyer: &Buyer, qa: &Client, number: &str) {
         buyer.company_id
     );
     let waiting = qa.get(&format!("/admin/api/licences?filter={filter}")).await;
-    let path = format!(
-        "/admin/api/licences/{}/approve",
-        waiting.assert_ok().body[0]["id"]
-    );
-    qa.post_json(&path, &json!({})).await.assert_ok();
+    let id = waiting.assert_ok().body[0]["id"].as_i64().unwrap();
+    qa.approve_licence(id).await.assert_ok();
 }
 
 #[tokio::test]

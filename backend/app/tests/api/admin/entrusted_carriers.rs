@@ -31,8 +31,16 @@ pub async fn file_scan(who: &Client, carrier: &str, paper: &str) -> Answer {
     send_file(who, &path, "scan.pdf", pdf(paper)).await
 }
 
-fn said(approves: bool) -> Value {
-    json!({ "approves": approves, "opinion": "已核对许可证和协议原件" })
+/// What a colleague says of the carrier at this address, as they read it there just now.
+pub async fn word(who: &Client, carrier: &str, approves: bool) -> Value {
+    let read = who.get(carrier).await.assert_ok().body["entered_at"].clone();
+    json!({ "approves": approves, "opinion": "已核对许可证和协议原件", "entered_at": read })
+}
+
+/// They say it.
+async fn says(who: &Client, carrier: &str, approves: bool) -> Answer {
+    let word = word(who, carrier, approves).await;
+    who.post_json(&format!("{carrier}/decide"), &word).await
 }
 
 /// Enters it; answers its address.
@@ -73,29 +81,27 @@ async fn a_carrier_takes_parcels_once_another_person_of_quality_management_has_l
     let early = send(&warehouse, &number, "SF1").await;
     assert_eq!(early.wrong_fields(), ["carrier"]);
     assert!(early.text.contains("还没有通过质量管理审核"), "{early:?}");
-    let decide = format!("{carrier}/decide");
-    warehouse
-        .post_json(&decide, &said(true))
-        .await
-        .assert_refused(403);
-    let silent = json!({ "approves": true, "opinion": "" });
-    assert_eq!(qa.post_json(&decide, &silent).await.wrong_fields(), ["opinion"]);
+    says(&warehouse, &carrier, true).await.assert_refused(403);
+    let mut silent = word(&qa, &carrier, true).await;
+    silent["opinion"] = json!("");
+    let refused = qa.post_json(&format!("{carrier}/decide"), &silent).await;
+    assert_eq!(refused.wrong_fields(), ["opinion"]);
 
     let mut bare = facts(&shop);
     bare["contract_until"] = json!(null);
     warehouse.put_json(&carrier, &bare).await.assert_ok();
-    let lacking = qa.post_json(&decide, &said(true)).await;
+    let lacking = says(&qa, &carrier, true).await;
     assert_eq!(lacking.wrong_fields(), ["approves"]);
     assert!(lacking.text.contains("委托运输协议"), "{lacking:?}");
 
     warehouse.put_json(&carrier, &facts(&shop)).await.assert_ok();
-    let unseen = qa.post_json(&decide, &said(true)).await;
+    let unseen = says(&qa, &carrier, true).await;
     assert_eq!(unseen.wrong_fields(), ["approves"]);
     assert!(unseen.text.contains("没有上传运输许可证的扫描件"), "{unseen:?}");
     for paper in ["licence", "contract"] {
         file_scan(&warehouse, &carrier, paper).await.assert_ok();
     }
-    let let_go = qa.post_json(&decide, &said(true)).await;
+    let let_go = says(&qa, &carrier, true).await;
     assert_eq!(let_go.assert_ok().body["status"], "approved");
     send(&warehouse, &number, "SF1").await.assert_ok();
     let book = Book::of(&qa, "carriers", "").await;
@@ -112,7 +118,7 @@ async fn a_carrier_takes_parcels_once_another_person_of_quality_management_has_l
     let past = "from=2020-01-01&to=2020-12-31";
     assert_eq!(Book::of(&qa, "carriers", past).await.len(), 0);
 
-    let stopped = qa.post_json(&decide, &said(false)).await;
+    let stopped = says(&qa, &carrier, false).await;
     assert_eq!(stopped.assert_ok().body["status"], "refused");
     let next = checked(&shop, &buyer, &warehouse, Storage::Normal).await;
     assert_eq!(send(&warehouse, &next, "SF2").await.wrong_fields(), ["carrier"]);
@@ -127,9 +133,7 @@ async fn papers_that_are_over_and_carriers_that_nobody_entered_carry_nothing() {
     for paper in ["licence", "contract"] {
         file_scan(&warehouse, &carrier, paper).await.assert_ok();
     }
-    qa.post_json(&format!("{carrier}/decide"), &said(true))
-        .await
-        .assert_ok();
+    says(&qa, &carrier, true).await.assert_ok();
     let number = checked(&shop, &buyer, &warehouse, Storage::Normal).await;
     let other = json!({ "carrier": "中通", "waybill": "ZT1" });
     let path = format!("{ROWS}/{number}/send");
@@ -165,8 +169,7 @@ async fn cold_parcels_travel_in_what_was_validated() {
     dry["name"] = json!("自有车队");
     dry["is_own"] = json!(true);
     let carrier = entered(&warehouse, &dry).await;
-    let decide = format!("{carrier}/decide");
-    qa.post_json(&decide, &said(true)).await.assert_ok();
+    says(&qa, &carrier, true).await.assert_ok();
     let number = checked(&shop, &buyer, &warehouse, Storage::Cold).await;
     let start = |vehicle: &str| {
         json!({
@@ -182,7 +185,7 @@ async fn cold_parcels_travel_in_what_was_validated() {
     cold["carries_cold"] = json!(true);
     cold["vehicles"] = json!("箱7、鄂A12345");
     warehouse.put_json(&carrier, &cold).await.assert_ok();
-    let unproved = qa.post_json(&decide, &said(true)).await;
+    let unproved = says(&qa, &carrier, true).await;
     assert_eq!(
         unproved.wrong_fields(),
         ["approves"],
@@ -190,10 +193,10 @@ async fn cold_parcels_travel_in_what_was_validated() {
     );
     cold["validated_until"] = dry["contract_until"].clone();
     warehouse.put_json(&carrier, &cold).await.assert_ok();
-    let unseen = qa.post_json(&decide, &said(true)).await;
+    let unseen = says(&qa, &carrier, true).await;
     assert!(unseen.text.contains("验证报告"), "{unseen:?}");
     file_scan(&warehouse, &carrier, "validation").await.assert_ok();
-    qa.post_json(&decide, &said(true)).await.assert_ok();
+    says(&qa, &carrier, true).await.assert_ok();
     let other = warehouse.post_json(&path, &start("箱8")).await;
     assert_eq!(other.wrong_fields(), ["carrier"]);
     warehouse.post_json(&path, &start("箱7")).await.assert_ok();
@@ -207,19 +210,19 @@ async fn what_was_entered_since_it_was_read_is_not_approved() {
     for paper in ["licence", "contract"] {
         file_scan(&warehouse, &carrier, paper).await.assert_ok();
     }
-    let word = async || {
-        let read = qa.get(&carrier).await.assert_ok().body["entered_at"].clone();
-        json!({ "approves": true, "opinion": "已核对许可证和协议原件", "entered_at": read })
-    };
-    let looked_at = word().await;
+    let looked_at = word(&qa, &carrier, true).await;
     shop.services.clock.advance(TimeDelta::minutes(1));
     let mut other = facts(&shop);
     other["licence_number"] = json!("国邮20109999Z");
     warehouse.put_json(&carrier, &other).await.assert_ok();
     file_scan(&warehouse, &carrier, "licence").await.assert_ok();
     let decide = format!("{carrier}/decide");
+    for read in [json!(null), json!("")] {
+        let blind = json!({ "approves": true, "opinion": "已核对许可证和协议原件", "entered_at": read });
+        assert_eq!(qa.post_json(&decide, &blind).await.wrong_fields(), ["entered_at"]);
+    }
     qa.post_json(&decide, &looked_at).await.assert_refused(409);
-    qa.post_json(&decide, &word().await).await.assert_ok();
+    says(&qa, &carrier, true).await.assert_ok();
 }
 
 #[tokio::test]
@@ -235,8 +238,7 @@ async fn other_papers_of_a_carrier_are_looked_at_again_and_the_former_stay_on_re
         ["paper"]
     );
     file_scan(&qa, &carrier, "licence").await.assert_refused(403);
-    let decide = format!("{carrier}/decide");
-    qa.post_json(&decide, &said(true)).await.assert_ok();
+    says(&qa, &carrier, true).await.assert_ok();
 
     let renewed = file_scan(&warehouse, &carrier, "licence").await;
     assert_eq!(renewed.assert_ok().body["status"], "draft");
@@ -256,7 +258,7 @@ async fn other_papers_of_a_carrier_are_looked_at_again_and_the_former_stay_on_re
             format!("04 顺丰速运 运输许可证 {day} 已替换.pdf"),
         ]
     );
-    qa.post_json(&decide, &said(true)).await.assert_ok();
+    says(&qa, &carrier, true).await.assert_ok();
 
     // Who drives changes from day to day.
     for _ in 0..2 {
@@ -269,8 +271,5 @@ async fn other_papers_of_a_carrier_are_looked_at_again_and_the_former_stay_on_re
     other["licence_number"] = json!("国邮20260009Z");
     let changed = warehouse.put_json(&carrier, &other).await;
     assert!(changed.assert_ok().text.contains("没有上传运输许可证的扫描件"));
-    assert_eq!(
-        qa.post_json(&decide, &said(true)).await.wrong_fields(),
-        ["approves"]
-    );
+    assert_eq!(says(&qa, &carrier, true).await.wrong_fields(), ["approves"]);
 }

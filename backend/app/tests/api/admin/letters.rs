@@ -64,8 +64,7 @@ async fn state_card(shop: &Shop, buyer: &Buyer, change: Option<(&'static str, &'
 }
 
 async fn approve(qa: &Client, letter: &licences::Model) -> Answer {
-    let path = format!("/admin/api/licences/{}/approve", letter.id);
-    qa.post_json(&path, &json!({})).await
+    qa.approve_licence(letter.id).await
 }
 
 fn reading(letter: &licences::Model, change: Value) -> Value {

@@ -9,8 +9,7 @@ use crate::{
 };
 
 async fn approve(qa: &Client, id: &Value) -> Value {
-    let path = format!("/admin/api/licences/{id}/approve");
-    let approved = qa.post_json(&path, &json!({})).await;
+    let approved = qa.approve_licence(id.as_i64().unwrap()).await;
     assert_eq!(approved.assert_ok().body["status"], "approved");
     approved.body
 }
@@ -25,9 +24,7 @@ async fn qa_approves_a_document_and_the_log_tells() {
         .get(r#"/admin/api/licences?filter={"status":"submitted"}"#)
         .await;
     assert_eq!(waiting.assert_ok().header("content-range"), "licences 0-0/1");
-    let approved = qa
-        .post_json(&format!("/admin/api/licences/{id}/approve"), &json!({}))
-        .await;
+    let approved = qa.approve_licence(id).await;
     assert_eq!(approved.assert_ok().body["status"], "approved");
     assert!(approved.body["decided_by"].is_string());
 
@@ -73,9 +70,8 @@ async fn of_two_reviewers_at_once_one_decides() {
         let id = submitted_licence(&shop, buyer.company_id).await;
         let (path, reason) = (format!("/admin/api/licences/{id}"), json!({ "reason": "不清楚" }));
         let (approve, reject) = (format!("{path}/approve"), format!("{path}/reject"));
-        let nothing = json!({});
-        let (first, second) =
-            tokio::join!(one.post_json(&approve, &nothing), two.post_json(&reject, &reason));
+        let seen = json!({ "seen": one.get(&path).await.assert_ok().body["seen"] });
+        let (first, second) = tokio::join!(one.post_json(&approve, &seen), two.post_json(&reject, &reason));
         let mut statuses = [first.status.as_u16(), second.status.as_u16()];
         statuses.sort_unstable();
         assert_eq!(statuses, [200, 409], "{first:?} {second:?}");
@@ -90,7 +86,8 @@ async fn an_unknown_document_is_404_and_an_unknown_order_422() {
         qa.get(&format!("/admin/api/licences/{id}"))
             .await
             .assert_refused(404);
-        qa.post_json(&format!("/admin/api/licences/{id}/approve"), &json!({}))
+        let seen = json!({ "seen": "x" });
+        qa.post_json(&format!("/admin/api/licences/{id}/approve"), &seen)
             .await
             .assert_refused(404);
     }
@@ -160,6 +157,8 @@ async fn what_a_colleague_has_read_otherwise_meanwhile_is_not_approved_unseen() 
     });
     second.put_json(&path, &reading).await.assert_ok();
     let approve = format!("{path}/approve");
+    let blind = qa.post_json(&approve, &json!({})).await;
+    assert_eq!(blind.wrong_fields(), ["seen"]);
     qa.post_json(&approve, &looked_at).await.assert_refused(409);
     let again = qa.get(&path).await.assert_ok().body["seen"].clone();
     let approved = qa.post_json(&approve, &json!({ "seen": again })).await;

@@ -15,8 +15,7 @@ async fn ask_for_second_look(qa: &Client, kind: &str, is_needed: bool) {
 }
 
 async fn approve(qa: &Client, id: i64) -> crate::harness::Answer {
-    qa.post_json(&format!("/admin/api/licences/{id}/approve"), &json!({}))
-        .await
+    qa.approve_licence(id).await
 }
 
 #[tokio::test]

@@ -292,9 +292,7 @@ async fn what_a_letter_approved_ends_with_it_and_a_new_one_is_compared_anew() {
             factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, last, now).await
         })
         .await;
-    qa.post_json(&format!("/admin/api/licences/{}/approve", newer.id), &json!({}))
-        .await
-        .assert_ok();
+    qa.approve_licence(newer.id).await.assert_ok();
     let again = buyer.get("/api/address").await.data()["list"].clone();
     assert_eq!(
         again[1]["status"], "waiting",

@@ -148,9 +148,8 @@ async fn what_qa_reads_in_the_scan_opens_its_categories_alone() {
     }
     let corrected = qa.put_json(&path, &reading(json!(["device_07"]))).await;
     assert_eq!(corrected.assert_ok().body["scope"][0]["code"], "device_07");
-    qa.post_json(&format!("{path}/approve"), &json!({}))
-        .await
-        .assert_ok();
+    let id = corrected.body["id"].as_i64().unwrap();
+    qa.approve_licence(id).await.assert_ok();
 
     assert_eq!(reasons(&buyer, monitor).await, Vec::<String>::new());
     let refused = reasons(&buyer, dressing).await;

@@ -65,9 +65,12 @@ async fn widths(client: &Client, path: &str) -> Vec<u32> {
 
 async fn decide(shop: &Shop, buyer: &Buyer, decision: &str) {
     let qa = shop.staff(Role::Qa).await;
-    let path = format!("/admin/api/licences/{}/{decision}", business(buyer).await["id"]);
-    let reason = json!({ "reason": "第二页看不清" });
-    qa.post_json(&path, &reason).await.assert_ok();
+    let path = format!("/admin/api/licences/{}", business(buyer).await["id"]);
+    let seen = qa.get(&path).await.assert_ok().body["seen"].clone();
+    let word = json!({ "reason": "第二页看不清", "seen": seen });
+    qa.post_json(&format!("{path}/{decision}"), &word)
+        .await
+        .assert_ok();
 }
 
 #[tokio::test]

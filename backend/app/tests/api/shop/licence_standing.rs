@@ -57,9 +57,15 @@ async fn withdraw(client: &Client, id: i64) -> Answer {
         .await
 }
 
+/// Of the document as it reads now.
+async fn word(qa: &Client, id: i64) -> Value {
+    let read = qa.get(&format!("/admin/api/licences/{id}")).await;
+    json!({ "reason": "有效期与证件不一致", "seen": read.assert_ok().body["seen"] })
+}
+
 async fn decide(qa: &Client, id: i64, decision: &str) -> Answer {
-    let path = format!("/admin/api/licences/{id}/{decision}");
-    qa.post_json(&path, &json!({ "reason": "有效期与证件不一致" }))
+    let word = word(qa, id).await;
+    qa.post_json(&format!("/admin/api/licences/{id}/{decision}"), &word)
         .await
 }
 
@@ -274,7 +280,11 @@ async fn of_taking_back_and_deciding_at_once_one_wins() {
     let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
     for decision in ["approve", "reject", "approve", "reject"] {
         let id = hand_in(&buyer).await;
-        let (taken, decided) = tokio::join!(withdraw(&buyer, id), decide(&qa, id, decision));
+        let (path, word) = (
+            format!("/admin/api/licences/{id}/{decision}"),
+            word(&qa, id).await,
+        );
+        let (taken, decided) = tokio::join!(withdraw(&buyer, id), qa.post_json(&path, &word));
         let (taken, decided) = (taken.status.as_u16(), decided.status.as_u16());
         assert!(
             matches!((taken, decided), (200, 409) | (409, 200)),

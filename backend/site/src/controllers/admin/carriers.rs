@@ -184,8 +184,8 @@ fn told(row: &Carrier) -> Value {
 pub struct EntrustedCarrierDecision {
     approves: Flag,
     opinion: Text<300>,
-    /// Of the carrier as it was read: compared when given, and nobody approves what was entered since.
-    entered_at: Option<Text<40>>,
+    /// Of the carrier as it was read: nobody approves what was entered since.
+    entered_at: Text<40>,
 }
 
 /// Quality management lets it carry (never who entered it), or stops it.
@@ -196,10 +196,13 @@ pub async fn decide(
     State(services): State<Services>,
     Input(input): Input<EntrustedCarrierDecision>,
 ) -> ApiResult<PlainJson<AdminEntrustedCarrier>> {
+    let read = moment("entered_at", Some(input.entered_at))?;
+    let looked_at =
+        read.ok_or_else(|| ApiError::invalid("entered_at", "请打开看过现在的资料，再提交意见"))?;
     let said = Said {
         approves: input.approves.0,
         opinion: input.opinion.0,
-        looked_at: moment("entered_at", input.entered_at)?,
+        looked_at,
     };
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services

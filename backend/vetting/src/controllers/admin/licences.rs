@@ -137,8 +137,7 @@ pub async fn scan(
 
 #[derive(Deserialize, ToSchema)]
 pub struct ApproveLicenceInput {
-    /// Of the document as it was read: compared when given, and what has been read otherwise since is not approved.
-    #[serde(default)]
+    /// Of the document as it was read: what has been read otherwise since is not approved.
     seen: Text<64>,
 }
 
@@ -149,8 +148,7 @@ pub async fn approve(
     State(services): State<Services>,
     Input(input): Input<ApproveLicenceInput>,
 ) -> ApiResult<PlainJson<AdminLicence>> {
-    let seen = (!input.seen.is_empty()).then_some(input.seen.0);
-    decide(staff, id, services, Decision::Approve(seen)).await
+    decide(staff, id, services, Decision::Approve(input.seen.0)).await
 }
 
 #[derive(Deserialize, ToSchema)]

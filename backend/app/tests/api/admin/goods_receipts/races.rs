@@ -3,10 +3,10 @@ use catalog::factory::NewGoods;
 use futures::future::join_all;
 use identity::permissions::Role;
 
-use super::suppliers::{facts, named, opinion, posts};
+use super::suppliers::{AGREES, facts, named, posts};
 use crate::{
     harness::Shop,
-    receiving_support::{Dock, file_scans},
+    receiving_support::{Dock, file_scans, word},
 };
 
 async fn new_goods(shop: &Shop) -> i64 {
@@ -129,7 +129,7 @@ async fn of_two_of_a_post_who_speak_at_once_one_is_heard() {
     let [purchasing, qa, _] = posts(&shop).await;
     purchasing.put_json(&path, &facts(&dock)).await.assert_ok();
     file_scans(&purchasing, &path).await;
-    let (give, agrees) = (format!("{path}/opinion"), opinion(true));
+    let (give, agrees) = (format!("{path}/opinion"), word(&qa, &path, AGREES).await);
     purchasing.post_json(&give, &agrees).await.assert_ok();
     let (first, second) = tokio::join!(qa.post_json(&give, &agrees), dock.qa.post_json(&give, &agrees));
     let statuses = [first.status.as_u16(), second.status.as_u16()];

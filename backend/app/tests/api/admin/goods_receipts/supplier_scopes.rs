@@ -5,10 +5,10 @@ use receiving::models::_entities::{receiving_rules, suppliers};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
-use super::suppliers::{facts, named, opinion, posts};
+use super::suppliers::{AGREES, facts, named, posts};
 use crate::{
     harness::{Answer, Shop},
-    receiving_support::{Dock, file_scans, verdict},
+    receiving_support::{Dock, file_scans, says, verdict},
 };
 
 /// A product of this class that nobody has delivered yet.
@@ -45,8 +45,7 @@ async fn nobody_approves_a_supplier_before_its_licence_was_read() {
     unread["scope_codes"] = json!([]);
     purchasing.put_json(&path, &unread).await.assert_ok();
     file_scans(&dock.warehouse, &path).await;
-    let give = format!("{path}/opinion");
-    let refused = purchasing.post_json(&give, &opinion(true)).await;
+    let refused = says(&purchasing, &path, AGREES).await;
     assert_eq!(refused.wrong_fields(), ["approves"]);
     assert!(refused.text.contains("勾选可供货的类别"), "{refused:?}");
 
@@ -71,7 +70,7 @@ async fn nobody_approves_a_supplier_before_its_licence_was_read() {
         json!([]),
         "its scans still show its licence"
     );
-    purchasing.post_json(&give, &opinion(true)).await.assert_ok();
+    says(&purchasing, &path, AGREES).await.assert_ok();
 }
 
 #[tokio::test]
@@ -163,9 +162,7 @@ async fn goods_that_a_letter_of_single_products_does_not_name_are_refused() {
     purchasing.put_json(&path, &known).await.assert_ok();
     file_scans(&purchasing, &path).await;
     for post in [&purchasing, &qa, &head] {
-        post.post_json(&format!("{path}/opinion"), &opinion(true))
-            .await
-            .assert_ok();
+        says(post, &path, AGREES).await.assert_ok();
     }
     let shown = qa.get(&path).await.assert_ok().body.clone();
     assert_eq!(shown["letter_goods"], known["letter_goods"]);

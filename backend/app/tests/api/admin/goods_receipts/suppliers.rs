@@ -7,7 +7,7 @@ use super::new_goods;
 use crate::{
     documents_support::bytes_of,
     harness::{Client, Shop},
-    receiving_support::{Dock, file_scan, file_scans},
+    receiving_support::{Dock, file_scan, file_scans, says, word},
 };
 
 pub(super) fn facts(dock: &Dock) -> Value {
@@ -29,9 +29,8 @@ pub(super) fn facts(dock: &Dock) -> Value {
     })
 }
 
-pub(super) fn opinion(approves: bool) -> Value {
-    json!({ "approves": approves, "opinion": if approves { "同意" } else { "停止购进" } })
-}
+pub(super) const AGREES: (bool, &str) = (true, "同意");
+const STOPS: (bool, &str) = (false, "停止购进");
 
 /// A supplier that is only known by name; its address.
 pub(super) async fn named(dock: &Dock) -> (i64, String) {
@@ -61,9 +60,8 @@ async fn three_people_approve_a_supplier_before_it_brings_anything() {
         dock.warehouse.post_json("/admin/api/goods_receipts", &body).await
     };
     assert_eq!(bring("TX1").await.wrong_fields(), ["supplier_id"]);
-    let give = format!("{path}/opinion");
     let [purchasing, qa, head] = posts(&shop).await;
-    let bare = purchasing.post_json(&give, &opinion(true)).await;
+    let bare = says(&purchasing, &path, AGREES).await;
     assert_eq!(bare.wrong_fields(), ["approves"], "nothing is on file");
 
     shop.staff(Role::Auditor)
@@ -73,11 +71,11 @@ async fn three_people_approve_a_supplier_before_it_brings_anything() {
         .assert_refused(403);
     purchasing.put_json(&path, &facts(&dock)).await.assert_ok();
     file_scans(&dock.warehouse, &path).await;
-    qa.post_json(&give, &opinion(true)).await.assert_refused(409);
-    purchasing.post_json(&give, &opinion(true)).await.assert_ok();
-    qa.post_json(&give, &opinion(true)).await.assert_ok();
+    says(&qa, &path, AGREES).await.assert_refused(409);
+    says(&purchasing, &path, AGREES).await.assert_ok();
+    says(&qa, &path, AGREES).await.assert_ok();
     assert_eq!(bring("TX1").await.wrong_fields(), ["supplier_id"]);
-    let approved = head.post_json(&give, &opinion(true)).await;
+    let approved = says(&head, &path, AGREES).await;
     assert_eq!(approved.assert_ok().body["status"], "approved");
     assert_eq!(approved.body["opinions"].as_array().unwrap().len(), 3);
     // Who let it in does not let its goods in.
@@ -105,18 +103,15 @@ async fn what_has_changed_of_a_supplier_since_it_was_read_is_not_approved() {
     dock.warehouse.put_json(&path, &facts(&dock)).await.assert_ok();
     file_scans(&dock.warehouse, &path).await;
     let [purchasing, ..] = posts(&shop).await;
-    let word = async || {
-        let mut word = opinion(true);
-        word["seen"] = purchasing.get(&path).await.assert_ok().body["seen"].clone();
-        word
-    };
     let give = format!("{path}/opinion");
-    let looked_at = word().await;
+    let blind = json!({ "approves": true, "opinion": "同意" });
+    assert_eq!(purchasing.post_json(&give, &blind).await.wrong_fields(), ["seen"]);
+    let looked_at = word(&purchasing, &path, AGREES).await;
     let mut wider = facts(&dock);
     wider["note"] = json!("另供冷藏药品");
     dock.warehouse.put_json(&path, &wider).await.assert_ok();
     purchasing.post_json(&give, &looked_at).await.assert_refused(409);
-    purchasing.post_json(&give, &word().await).await.assert_ok();
+    says(&purchasing, &path, AGREES).await.assert_ok();
 }
 
 #[tokio::test]
@@ -130,8 +125,7 @@ async fn nobody_approves_a_supplier_without_a_scan_of_each_paper() {
         file_scan(&dock.warehouse, &path, paper).await.assert_ok();
     }
     purchasing.put_json(&path, &facts(&dock)).await.assert_ok();
-    let give = format!("{path}/opinion");
-    let refused = purchasing.post_json(&give, &opinion(true)).await;
+    let refused = says(&purchasing, &path, AGREES).await;
     assert_eq!(refused.wrong_fields(), ["approves"]);
     assert!(
         refused.text.contains("没有上传销售人员授权委托书的扫描件"),
@@ -144,7 +138,7 @@ async fn nobody_approves_a_supplier_without_a_scan_of_each_paper() {
     let file = format!("/admin/api/supplier_scans/{}", scan["id"]);
     assert!(bytes_of(&qa, &file).await.starts_with(b"%PDF"));
     for post in [&purchasing, &qa, &head] {
-        post.post_json(&give, &opinion(true)).await.assert_ok();
+        says(post, &path, AGREES).await.assert_ok();
     }
 
     // Another scan in the place of one that was approved is looked at again.
@@ -174,7 +168,6 @@ async fn who_sells_for_a_supplier_is_known_by_identity_card_and_by_what_the_lett
     known["agent_id_number"] = json!("420502199001010033");
     let wrong = purchasing.put_json(&path, &known).await;
     assert_eq!(wrong.wrong_fields(), ["agent_id_number"], "it does not add up");
-    let give = format!("{path}/opinion");
     for (field, empty, lacking) in [
         ("agent_id_number", json!(""), "销售人员的身份证号码"),
         ("letter_covers", json!(""), "授权的品种和地域"),
@@ -185,7 +178,7 @@ async fn who_sells_for_a_supplier_is_known_by_identity_card_and_by_what_the_lett
         bare[field] = empty;
         purchasing.put_json(&path, &bare).await.assert_ok();
         file_scans(&purchasing, &path).await;
-        let refused = purchasing.post_json(&give, &opinion(true)).await;
+        let refused = says(&purchasing, &path, AGREES).await;
         assert_eq!(refused.wrong_fields(), ["approves"]);
         assert!(refused.text.contains(lacking), "{refused:?}");
     }
@@ -226,10 +219,9 @@ async fn a_supplier_waits_for_the_post_whose_turn_it_is() {
         }
         waiting
     };
-    let give = format!("{path}/opinion");
     for (post, turns) in posts.iter().zip([[1, 0, 0], [0, 1, 0], [0, 0, 1]]) {
         assert_eq!(turn_of().await, turns);
-        post.post_json(&give, &opinion(true)).await.assert_ok();
+        says(post, &path, AGREES).await.assert_ok();
     }
     assert_eq!(turn_of().await, [0, 0, 0]);
     posts[0].put_json(&path, &facts(&dock)).await.assert_ok();
@@ -244,9 +236,8 @@ async fn nobody_gives_two_of_the_three_opinions() {
     let all = shop.staff_with(&[Role::Product, Role::Qa, Role::Super]).await;
     all.put_json(&path, &facts(&dock)).await.assert_ok();
     file_scans(&all, &path).await;
-    let give = format!("{path}/opinion");
-    all.post_json(&give, &opinion(true)).await.assert_ok();
-    all.post_json(&give, &opinion(true)).await.assert_refused(409);
+    says(&all, &path, AGREES).await.assert_ok();
+    says(&all, &path, AGREES).await.assert_refused(409);
 }
 
 #[tokio::test]
@@ -256,9 +247,9 @@ async fn a_supplier_whose_papers_run_out_or_that_is_stopped_brings_nothing() {
     let goods_id = new_goods(&shop).await;
     let line = [dock.line(goods_id, "B1", 5, "1.00")];
     dock.receive("TX1", &line).await.assert_ok();
-    let stop = format!("/admin/api/suppliers/{}/opinion", dock.supplier_id);
-    dock.qa.post_json(&stop, &opinion(true)).await.assert_refused(422);
-    let stopped = dock.qa.post_json(&stop, &opinion(false)).await;
+    let supplier = format!("/admin/api/suppliers/{}", dock.supplier_id);
+    says(&dock.qa, &supplier, AGREES).await.assert_refused(422);
+    let stopped = says(&dock.qa, &supplier, STOPS).await;
     assert_eq!(stopped.assert_ok().body["status"], "refused");
     assert_eq!(dock.receive("TX2", &line).await.wrong_fields(), ["supplier_id"]);
 
@@ -282,8 +273,8 @@ async fn what_a_supplier_brought_before_it_was_stopped_is_not_accepted_but_refus
     let dock = Dock::of(&shop).await;
     let goods_id = new_goods(&shop).await;
     let receipt = dock.received(&[dock.line(goods_id, "B1", 5, "1.00")]).await;
-    let stop = format!("/admin/api/suppliers/{}/opinion", dock.supplier_id);
-    dock.qa.post_json(&stop, &opinion(false)).await.assert_ok();
+    let supplier = format!("/admin/api/suppliers/{}", dock.supplier_id);
+    says(&dock.qa, &supplier, STOPS).await.assert_ok();
     for accepted in [5, 1] {
         let refused = dock.accept(&receipt, &[accepted]).await;
         refused.assert_refused(409);

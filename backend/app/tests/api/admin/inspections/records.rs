@@ -147,8 +147,7 @@ async fn every_decision_about_a_buyer_is_on_record_with_its_reason() {
         .await
         .assert_ok();
     let licence = submitted_licence(&shop, other.company_id).await;
-    let path = format!("/admin/api/licences/{licence}/approve");
-    qa.post_json(&path, &json!({})).await.assert_ok();
+    qa.approve_licence(licence).await.assert_ok();
 
     let all = Book::of(&qa, "buyer_approvals", "").await;
     assert_eq!(all.len(), 2);

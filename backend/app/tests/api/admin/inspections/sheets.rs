@@ -17,7 +17,7 @@ use crate::{
     admin::first_sales::{Desk, NEEDED},
     documents_support::{bytes_of, unzipped},
     harness::Shop,
-    receiving_support::file_scans,
+    receiving_support::{file_scans, says},
 };
 
 fn told<'a>(pairs: &'a [(&str, String)], label: &str) -> &'a str {
@@ -127,14 +127,11 @@ async fn the_form_of_a_supplier_has_its_papers_and_the_opinions_of_every_round()
     };
     purchasing.put_json(&path, &facts("2036-12-31")).await.assert_ok();
     file_scans(&purchasing, &path).await;
-    let give = format!("{path}/opinion");
-    let early = json!({ "approves": true, "opinion": "资料齐全" });
-    purchasing.post_json(&give, &early).await.assert_ok();
+    says(&purchasing, &path, (true, "资料齐全")).await.assert_ok();
     purchasing.put_json(&path, &facts("2035-12-31")).await.assert_ok();
     file_scans(&purchasing, &path).await;
     for (who, text) in [(&purchasing, "同意引进"), (&qa, "证照有效"), (&head, "准予购进")] {
-        let opinion = json!({ "approves": true, "opinion": text });
-        who.post_json(&give, &opinion).await.assert_ok();
+        says(who, &path, (true, text)).await.assert_ok();
     }
     let sheet = approval_sheets::of_supplier(&shop.services.db, id).await;
     let sheet = sheet.unwrap().unwrap();

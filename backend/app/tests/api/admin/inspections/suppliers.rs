@@ -8,7 +8,7 @@ use super::{AT, Book, counted};
 use crate::{
     documents_support::{bytes_of, pdf, send_file, unzipped},
     harness::Shop,
-    receiving_support::{file_scan, file_scans},
+    receiving_support::{file_scan, file_scans, says},
 };
 
 const PAST: &str = "from=2020-01-01&to=2020-12-31";
@@ -43,13 +43,10 @@ async fn a_supplier_is_on_record_with_the_opinions_of_three_people() {
     let path = format!("/admin/api/suppliers/{id}");
     purchasing.put_json(&path, &facts("首次登记")).await.assert_ok();
     file_scans(&purchasing, &path).await;
-    let give = format!("{path}/opinion");
     for (who, text) in [(&purchasing, "资料齐全"), (&qa, "证照有效"), (&head, "准予购进")] {
-        let opinion = json!({ "approves": true, "opinion": text });
-        who.post_json(&give, &opinion).await.assert_ok();
+        says(who, &path, (true, text)).await.assert_ok();
     }
-    let stop = json!({ "approves": false, "opinion": "停止购进" });
-    qa.post_json(&give, &stop).await.assert_ok();
+    says(&qa, &path, (false, "停止购进")).await.assert_ok();
 
     let book = Book::of(&qa, "suppliers", "").await;
     assert_eq!(book.len(), 1);

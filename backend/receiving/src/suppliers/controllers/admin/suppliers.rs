@@ -249,8 +249,7 @@ fn written(row: &Supplier) -> Value {
 pub struct SupplierOpinionInput {
     approves: Flag,
     opinion: Text<300>,
-    /// Of the supplier as it was read: compared when given, and nobody approves what has changed since.
-    #[serde(default)]
+    /// Of the supplier as it was read: nobody approves what has changed since.
     seen: Text<64>,
 }
 
@@ -266,7 +265,7 @@ pub async fn opinion(
     let new = NewOpinion {
         approves: input.approves.0,
         text: input.opinion.0,
-        looked_at: (!input.seen.is_empty()).then_some(input.seen.0),
+        looked_at: input.seen.0,
     };
     let (actor, roles, now) = (staff.actor(), staff.roles.clone(), services.clock.now());
     let row = services

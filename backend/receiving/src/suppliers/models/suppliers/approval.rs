@@ -30,8 +30,8 @@ pub use crate::models::_entities::supplier_opinions::Model as Opinion;
 pub struct NewOpinion {
     pub approves: bool,
     pub text: String,
-    /// What the colleague saw ([`seen`]), so far as they say so.
-    pub looked_at: Option<String>,
+    /// What the colleague saw ([`seen`]).
+    pub looked_at: String,
 }
 
 /// Names what is on file of a supplier now: its facts, and which of these scans are current.
@@ -133,8 +133,7 @@ pub async fn give(
     let staff_id = actor.id.unwrap_or_default();
     let post = may_give(&before, &given, (staff_id, roles)).map_err(ReceivingError::Conflict)?;
     let scans = scans::current(tx.db(), [supplier_id]).await?;
-    let is_unseen = |looked_at: &String| *looked_at != seen(&before, &scans);
-    if new.approves && new.looked_at.as_ref().is_some_and(is_unseen) {
+    if new.approves && new.looked_at != seen(&before, &scans) {
         return Err(ReceivingError::Conflict(
             "资料在您打开之后有变动，请核对现在的内容再表态".into(),
         ));
