@@ -4203,7 +4203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What is left of an order that left in part is not sent any more, and is paid back. */
+        /** Lines, or what is left of an order that left in part, are not sent any more and are paid back. */
         post: operations["post_admin_api_orders_id_close_rest"];
         delete?: never;
         options?: never;
@@ -9830,6 +9830,8 @@ export interface components {
             /** @description It left in part: the rest can be closed and paid back. */
             can_close_rest: boolean;
             can_ship: boolean;
+            /** @description Single lines can be taken out and paid back, so that the others leave. */
+            can_take_out: boolean;
             cancel_reason: string;
             /** Format: date-time */
             cancelled_at: string | null;
@@ -12242,6 +12244,11 @@ export interface components {
             topic?: components["schemas"]["Text"];
         };
         ClosePurchaseInput: {
+            reason: components["schemas"]["Text"];
+        };
+        CloseRestInput: {
+            /** @description Order lines that are not to leave, so that the others do. None: all that is left of an order that left in part. */
+            lines?: components["schemas"]["RowId"][];
             reason: components["schemas"]["Text"];
         };
         CodesInput: {
@@ -24783,7 +24790,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StaffCancelInput"];
+                "application/json": components["schemas"]["CloseRestInput"];
             };
         };
         responses: {

@@ -133,15 +133,28 @@ impl Event for UnitsDropped {
     const NAME: &'static str = "trade.units_dropped.v1";
 }
 
-/// What is left of an order that left in part will never leave; it is paid back.
+/// Lines of a paid order, or what is left of one that left in part, will never leave; they are paid back.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct RestClosed {
     pub order_number: String,
+    /// Of this step. Events stored before lines could be closed one after the other have none.
+    #[serde(default)]
+    pub document: String,
     pub member_id: i64,
     /// As the buyer reads it.
     pub goods: String,
     pub amount: kernel::Money,
     pub reason: String,
+}
+
+impl RestClosed {
+    pub fn document(&self) -> &str {
+        if self.document.is_empty() {
+            &self.order_number
+        } else {
+            &self.document
+        }
+    }
 }
 
 impl Event for RestClosed {

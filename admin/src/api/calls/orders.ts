@@ -7,6 +7,10 @@ export const cancelOrder = (id: string, reason: string) =>
 export const closeRest = (id: string, reason: string) =>
   post("/admin/api/orders/{id}/close_rest", { params: { id }, body: { reason } });
 
+/** These lines are not sent, so that the others are. */
+export const takeOut = (id: string, body: { lines: number[]; reason: string }) =>
+  post("/admin/api/orders/{id}/close_rest", { params: { id }, body });
+
 export const deliveryNote = (order: string) =>
   addressOf("/admin/api/orders/{id}/delivery_note", { params: { id: order } });
 

@@ -44,6 +44,8 @@ export const orders: Definition[] = [
       finished_at: "完成时间",
       cancelled_at: "取消时间",
       cancel_reason: "取消原因",
+      lines: "不再发货的商品",
+      reason: "原因",
       from: "下单日期从",
       to: "到",
     },

@@ -23,6 +23,7 @@ import { Claims } from "./Claims";
 import { ColdParcels } from "./ColdParcels";
 import { Amounts, Lines } from "./Lines";
 import { Proofs } from "./Proofs";
+import { TakeOutButton } from "./TakeOut";
 import { wishedText } from "./wished";
 
 function Progress({ order }: { order: Order }) {
@@ -131,6 +132,7 @@ function Content() {
           orderNumber={order.id}
         />
         {mayCancel && order.can_cancel && <CancelButton order={order} />}
+        {mayCancel && order.can_take_out && <TakeOutButton order={order} />}
         {mayCancel && order.can_close_rest && <CloseRestButton order={order} />}
         {order.shipped_at && (
           <>

@@ -120,7 +120,7 @@ pub fn rest_closed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEve
         ];
         let place = (
             format!("/order/info/{}", event.order_number),
-            format!("order:{}:rest_closed", event.order_number),
+            format!("order:{}:rest_closed", event.document()),
         );
         let text = worded(tx, Template::RestClosed, &values, place).await?;
         send_of_order(tx, ctx, (event.member_id, &event.order_number), &text).await

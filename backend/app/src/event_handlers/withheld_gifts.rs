@@ -47,7 +47,7 @@ pub fn units_dropped<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredE
 pub fn rest_closed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: RestClosed = fact.read()?;
-        let document = (Cause::RestClosed, event.order_number.as_str());
+        let document = (Cause::RestClosed, event.document());
         pay_out(tx, &event.order_number, document, Services::of(ctx).clock.now()).await
     }
     .boxed()

@@ -1,4 +1,4 @@
-//! /admin/api/orders/{id}/close_rest: what is left of an order that left in part, and is not to leave any more
+//! /admin/api/orders/{id}/close_rest: what is left of an order that left in part, or single lines, and is not to leave any more
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use identity::permissions::Role;
@@ -214,6 +214,67 @@ async fn an_order_of_which_all_that_left_was_received_is_finished_with_its_rest(
 }
 
 #[tokio::test]
+async fn a_line_that_the_gate_refuses_before_anything_left_is_taken_out_and_the_others_leave() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let service = shop.staff(Role::Service).await;
+    let stays = shop.goods(NewGoods::default()).await;
+    let goes = shop
+        .goods(NewGoods {
+            price: Some(Money(1999)),
+            ..NewGoods::default()
+        })
+        .await;
+    buyer.put_in_cart(stays, 2).await.assert_ok();
+    let (payment, order) = buyer.ordered(goes, 3).await;
+    buyer.pay(&payment).await.assert_ok();
+    shop.pack(&order).await;
+    let parcel = format!("{order}F1");
+    let qa = [shop.staff(Role::Qa).await, shop.staff(Role::Qa).await];
+    reclass(&shop, &qa, goes, &json!({ "control": "never_online" })).await;
+    send(&warehouse, &parcel, "SF1").await.assert_refused(409);
+
+    let seen = service.get(&format!("/admin/api/orders/{order}")).await;
+    assert_eq!(seen.assert_ok().body["can_take_out"], true);
+    let lines = seen.body["lines"].as_array().unwrap();
+    let line = &lines.iter().find(|line| line["goods_id"] == goes).unwrap()["id"];
+    let close = format!("/admin/api/orders/{order}/close_rest");
+    let out = json!({ "reason": "不能再网上销售", "lines": [line] });
+    let refused = service.post_json(&close, &out).await;
+    refused.assert_refused(409);
+    assert!(refused.message().contains("作废拣货单"), "{refused:?}");
+    let void = format!("{ROWS}/{parcel}/void");
+    let reason = json!({ "reason": "不能再网上销售" });
+    warehouse.post_json(&void, &reason).await.assert_ok();
+
+    let before: Money = buyer.balance().await.parse().unwrap();
+    let taken = service.post_json(&close, &out).await;
+    assert_eq!(
+        (
+            &taken.assert_ok().body["status"],
+            &taken.body["can_take_out"],
+            &taken.body["refunded"]
+        ),
+        (&json!(30), &json!(false), &json!("59.97"))
+    );
+    let again = service.post_json(&close, &out).await;
+    assert_eq!(again.wrong_fields(), ["lines"], "it is out");
+    assert_eq!(shop.stock(goes).await, (100, 0));
+    let after: Money = buyer.balance().await.parse().unwrap();
+    assert_eq!(after - before, Money(3 * 1999));
+
+    let parcel = picking(&warehouse, &order).await;
+    pick(&warehouse, &parcel, json!([])).await.assert_ok();
+    shop.check_parcel(&parcel).await;
+    send(&warehouse, &parcel, "SF2").await.assert_ok();
+    assert_eq!(buyer.order_status(&order).await, 40);
+    shop.settle().await;
+    let messages = buyer.get("/api/message").await;
+    assert!(messages.text.contains("不能再网上销售"), "{messages:?}");
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
 async fn only_an_order_that_left_in_part_has_a_rest() {
     let shop = Shop::start().await;
     let (buyer, service) = (shop.buyer().await, shop.staff(Role::Service).await);
@@ -223,6 +284,16 @@ async fn only_an_order_that_left_in_part_has_a_rest() {
     let body = json!({ "reason": "无货可发" });
     let refused = service.post_json(&path, &body).await;
     refused.assert_refused(409);
+    let seen = service.get(&format!("/admin/api/orders/{order}")).await;
+    assert_eq!(
+        seen.assert_ok().body["can_take_out"],
+        false,
+        "nothing else is in it"
+    );
+    let only = json!({ "reason": "无货可发", "lines": [seen.body["lines"][0]["id"]] });
+    let refused = service.post_json(&path, &only).await;
+    refused.assert_refused(409);
+    assert!(refused.message().contains("请取消订单"), "{refused:?}");
     assert_eq!(shop.stock(id).await, (100, 2));
     shop.assert_invariants().await;
 }

@@ -170,7 +170,10 @@ async fn what_was_checked_before_it_became_a_special_compound_does_not_leave_in_
     refused.assert_refused(409);
     let refusal = &refused.data()["refusals"][0];
     assert_eq!(refusal["code"], "class_changed", "{refused:?}");
-    assert!(refused.text.contains("请作废包裹，并取消订单"), "{refused:?}");
+    assert!(
+        refused.text.contains("由客服把它从订单里取出并退款"),
+        "{refused:?}"
+    );
 
     let reason = json!({ "reason": "改按含特殊药品复方制剂管理" });
     let warehouse = scene.shop.staff(Role::Warehouse).await;

@@ -162,7 +162,7 @@ templates! {
     56 GiftCancelled Order "积分订单取消" "积分订单已取消" "{{gift}}：{{reason}}。所用积分和现金已退回。" &[GIFT, REASON];
     57 CheckDue Licence "校验、年报即将到期" "《{{licence}}》的{{check}}还有 {{days}} 天到期" "最后一天是 {{last_day}}{{consequence}}。{{next_step}}{{note}}" &[LICENCE, CHECK, DAYS, LAST_DAY, CONSEQUENCE, CHECK_STEP, QA_NOTE];
     58 CheckOver Licence "校验、年报已过期" "《{{licence}}》的{{check}}已过期" "最后一天是 {{last_day}}{{consequence}}。{{next_step}}{{note}}" &[LICENCE, CHECK, LAST_DAY, CONSEQUENCE, CHECK_STEP, QA_NOTE];
-    59 RestClosed Order "余货不再发货" "余下的商品不再发货，货款退回" "订单 {{number}}：{{goods}} 不再发货，原因：{{reason}}。退回货款 {{amount}} 元，已发出的商品不受影响。" &[NUMBER, REASON, needed("goods", "不再发货的商品", "阿莫西林胶囊 2 盒"), needed("amount", "退款金额", "25.60")];
+    59 RestClosed Order "部分商品不再发货" "部分商品不再发货，货款退回" "订单 {{number}}：{{goods}} 不再发货，原因：{{reason}}。退回货款 {{amount}} 元，其他商品不受影响。" &[NUMBER, REASON, needed("goods", "不再发货的商品", "阿莫西林胶囊 2 盒"), needed("amount", "退款金额", "25.60")];
     60 Debited Order "积分、现金券或余额扣减" "{{amount}} 已扣减" "{{why}}。如有疑问请联系客服。" &[needed("amount", "扣减", "积分 300"), needed("why", "来由", "人工调整：录入有误，更正")];
     61 CouponsAdded Promotion "优惠券发放" "{{count}} 张优惠券已到账" "商家赠送“{{coupon}}”，有效期自 {{first_day}}起至 {{last_day}}止，请在有效期内使用。" &[free("count", "张数", "2"), COUPON, needed("first_day", "第一天", "2026 年 12 月 1 日"), LAST_DAY];
     62 CouponsVoided Promotion "优惠券作废" "{{count}} 张优惠券已作废" "“{{coupon}}”已作废，不能再用，原因：{{reason}}。如有疑问请联系客服。" &[free("count", "张数", "2"), COUPON, REASON];

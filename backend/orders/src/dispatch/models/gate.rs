@@ -61,7 +61,7 @@ pub async fn pass(
 fn class_changed(goods: &GoodsSnapshot, order: &orders::Model) -> Option<Reason> {
     let class = order_eligibility::other_class(goods, order)?;
     let why = format!(
-        "“{}”已改按{class}管理，不能随这个订单发出：已拣的请作废包裹，并取消订单（换货的改为退款，已部分发货的由客服结束余货并退款），由客户单独下单并对公转账",
+        "“{}”已改按{class}管理，不能随这个订单发出：已拣的请作废包裹，由客服把它从订单里取出并退款（整单都是的取消订单，换货的改为退款），由客户单独下单并对公转账",
         goods.name
     );
     Some(Reason::new(order_eligibility::CLASS_CHANGED, why, None, goods.id))

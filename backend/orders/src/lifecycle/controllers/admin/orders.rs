@@ -10,7 +10,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
-    input::{Input, Number, Text},
+    input::{Input, Number, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::DbErr;
@@ -165,24 +165,34 @@ pub async fn cancel(
     view_of(&services, order).await
 }
 
-/// What is left of an order that left in part is not sent any more, and is paid back.
-#[utoipa::path(post, path = "/admin/api/orders/{id}/close_rest", tag = "orders", params(("id" = String, Path)), request_body = StaffCancelInput, responses((status = 200, body = AdminOrder), (status = 403), (status = 409), (status = 422)))]
+#[derive(Deserialize, ToSchema)]
+pub struct CloseRestInput {
+    reason: Text<200>,
+    /// Order lines that are not to leave, so that the others do. None: all that is left of an order that left in part.
+    #[serde(default)]
+    lines: Vec<RowId>,
+}
+
+/// Lines, or what is left of an order that left in part, are not sent any more and are paid back.
+#[utoipa::path(post, path = "/admin/api/orders/{id}/close_rest", tag = "orders", params(("id" = String, Path)), request_body = CloseRestInput, responses((status = 200, body = AdminOrder), (status = 403), (status = 409), (status = 422)))]
 pub async fn close_rest(
     staff: Staff<WriteOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    Input(input): Input<StaffCancelInput>,
+    Input(input): Input<CloseRestInput>,
 ) -> ApiResult<PlainJson<AdminOrder>> {
-    refuse_but_service(&staff, "结束余货并退款由客服岗位办理")?;
+    refuse_but_service(&staff, "取出商品、结束余货并退款由客服岗位办理")?;
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写不再发货的原因，客户会看到"));
     }
     let order = visible(&services, &staff, &number).await?;
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
+    let line_ids: Vec<i64> = input.lines.into_iter().map(|id| id.0).collect();
     let order = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (after, refunded) = close_rest::close_rest(tx, order.id, &actor, &reason, now).await?;
+            let closed = (order.id, line_ids.as_slice());
+            let (after, refunded) = close_rest::close_rest(tx, closed, &actor, &reason, now).await?;
             let mut entry = entry("order.close_rest", &order, &after, reason);
             if let Some(summary) = &mut entry.after {
                 summary["refunded"] = json!(refunded.fen());

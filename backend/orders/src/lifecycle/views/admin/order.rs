@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 
 use crate::lifecycle::{
     models::{
-        cancel_request, gifts,
+        cancel_request, gifts, line_units,
         order_status::{Move, OrderStatus, text_of},
-        orders::{LogEntry, OrderWithLines},
+        orders::{LineBatch, LogEntry, Order, OrderLine, OrderWithLines},
     },
     views::shop::order::{OrderBenefit, OrderGoods, benefits_of, goods_of},
 };
@@ -98,6 +98,18 @@ pub struct AdminOrder {
     pub can_cancel: bool,
     /// It left in part: the rest can be closed and paid back.
     pub can_close_rest: bool,
+    /// Single lines can be taken out and paid back, so that the others leave.
+    pub can_take_out: bool,
+}
+
+/// Something else would be left to leave.
+fn can_take_out(order: &Order, lines: &[(OrderLine, Vec<LineBatch>)]) -> bool {
+    let waits = matches!(
+        order.status,
+        OrderStatus::WaitingShipping | OrderStatus::PartlyShipped
+    );
+    let left = lines.iter().filter(|(line, _)| line_units::left(line) > 0);
+    waits && !cancel_request::is_open(order) && left.count() > 1
 }
 
 impl AdminOrder {
@@ -116,6 +128,7 @@ impl AdminOrder {
             can_ship: allows(Move::Ship) && !cancel_request::is_open(&order),
             can_cancel: allows(Move::CancelByStaff) && order.picking_at.is_none(),
             can_close_rest: order.status == OrderStatus::PartlyShipped,
+            can_take_out: can_take_out(&order, &lines),
             id: order.number,
             payment_id: payment_number,
             company_id: order.company_id,
