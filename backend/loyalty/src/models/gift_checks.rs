@@ -9,12 +9,20 @@ const TELLING_LENGTH: i32 = 3;
 /// Names of as many letters name their product where another name begins with them: `甘草 500g`.
 const SHORTEST_LENGTH: usize = 2;
 
+/// What stands on medicines and devices alone, those that the catalogue does not have among them.
+const MARKS: [&str; 5] = ["国药准字", "国药试字", "国械注", "国械备", "械注准"];
+
 /// The error for a picture from elsewhere.
 const OWN_PICTURES_ONLY: &str = "请上传图片，或填写本站 / 开头的图片地址";
 
 /// Why a thing of this name is no gift; none where it may be one. A name that holds that of a product, or its trade name,
 /// names the product: `品牌 阿莫西林胶囊 0.25g*24粒`.
 pub async fn medicine_refusal(db: &Db, name: &str) -> Result<Option<String>, DbErr> {
+    if let Some(mark) = MARKS.into_iter().find(|mark| name.contains(mark)) {
+        return Ok(Some(format!(
+            "名称里有“{mark}”，是药品或器械，须按资质和处方规定销售，不能作为奖品或积分商品；请改用非药品礼品"
+        )));
+    }
     let name = patterns::askable(name);
     let found: Option<String> = Entity::find()
         .select_only()

@@ -52,6 +52,7 @@ mod freight;
 mod freight_recount;
 mod gate;
 mod gate_own_licences;
+mod gate_ways;
 mod gift_ladders;
 mod gift_rush;
 mod gifts_across_orders;

@@ -218,12 +218,33 @@ async fn medicines_are_no_gifts_and_forms_keep_their_version() {
         "新款阿莫仙一盒",
         "甘草",
         "甘草 500g",
+        "祛痛贴 国药准字Z20200001",
     ] {
         let medicine = json!({ "name": name, "points": 10, "stock": 1 });
         let refused = staff.post_json("/admin/api/points_goods", &medicine).await;
         refused.assert_refused(422);
         assert!(refused.message().contains("药品"), "{refused:?}");
     }
+    // What became a product since is neither swapped nor sent.
+    let later = shop.gift(&json!({ "name": "西洋参礼盒" })).await;
+    let buyer = shop.buyer().await;
+    shop.give_points(buyer.company_id, 1000).await;
+    let order = buyer.swaps(later, 1, "k1").await;
+    let id = order.assert_ok().data()["id"].as_i64().unwrap();
+    shop.goods(NewGoods {
+        name: "西洋参".into(),
+        ..Default::default()
+    })
+    .await;
+    buyer.swaps(later, 1, "k2").await.assert_refused(409);
+    let parcel = json!({ "carrier": "中通", "waybill": "ZT1" });
+    let refused = shop
+        .staff(Role::Warehouse)
+        .await
+        .post_json(&format!("/admin/api/points_orders/{id}/ship"), &parcel)
+        .await;
+    refused.assert_refused(409);
+    assert!(refused.message().contains("西洋参"), "{refused:?}");
     // What it holds is asked literally.
     for name in ["绿甘草纹茶杯", "100%_棉毛巾", "杯"] {
         shop.gift(&json!({ "name": name })).await;

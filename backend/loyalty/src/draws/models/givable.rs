@@ -1,4 +1,5 @@
-//! Whether the prizes of a draft can still be given as they were written: coupons change on pages of their own.
+//! Whether the prizes of a draft can still be given as they were written: coupons change on pages of their own, and
+//! the catalogue gets new products.
 use ::coupons::models::{
     coupon_states::Status,
     coupons::{self, Coupon},
@@ -10,7 +11,7 @@ use super::{
     draft::LARGEST_PRIZE,
     prizes::{Kind, Prize},
 };
-use crate::errors::LoyaltyError;
+use crate::{errors::LoyaltyError, models::gift_checks};
 
 /// Refuses prizes that are not what the draft says, or are more than may be won by drawing.
 pub(super) async fn refuse_changed_prizes(tx: &WriteTx, prizes: &[Prize]) -> Result<(), LoyaltyError> {
@@ -28,6 +29,9 @@ async fn refusal(tx: &WriteTx, prize: &Prize) -> Result<Option<String>, DbErr> {
             "奖品“{}”超过五万元，抽奖的最高奖不得超过五万元，请修改奖品",
             prize.name
         )));
+    }
+    if prize.kind == Kind::Goods {
+        return gift_checks::medicine_refusal(tx.db(), &prize.name).await;
     }
     if prize.kind != Kind::Coupon {
         return Ok(None);

@@ -25,6 +25,7 @@ use crate::{
     errors::LoyaltyError,
     models::{
         _entities::{points_goods, points_orders},
+        gift_checks,
         wallet_bookings::{self, LedgerReference},
     },
 };
@@ -106,6 +107,13 @@ async fn place_once(
         found.ok_or_else(|| LoyaltyError::invalid("goods_id", "没有这件积分商品，请刷新后重新选择"))?;
     if let Some(why) = goods.closed(now) {
         return Err(LoyaltyError::conflict(why));
+    }
+    // The catalogue may have got a product of this name since.
+    if gift_checks::medicine_refusal(tx.db(), &goods.name)
+        .await?
+        .is_some()
+    {
+        return Err(LoyaltyError::conflict("这件商品已停止兑换，请选择其他礼品"));
     }
     // One order of a company at a time: the limit looks at its others.
     companies::lock(tx, member.company_id).await?;

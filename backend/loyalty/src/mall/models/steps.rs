@@ -14,7 +14,7 @@ use crate::{
     events::{GiftMoved, GiftProgress},
     models::{
         _entities::{points_goods, points_orders},
-        wallet_bookings,
+        gift_checks, wallet_bookings,
     },
 };
 
@@ -114,6 +114,10 @@ pub async fn ship(
 ) -> Result<(Order, Order), LoyaltyError> {
     let before = lock(tx, id).await?;
     refuse_unless(&before, Status::Waiting, "发货")?;
+    // The catalogue may have got a product of this name since.
+    if let Some(why) = gift_checks::medicine_refusal(tx.db(), &before.name).await? {
+        return Err(LoyaltyError::conflict(format!("{why}，并取消这个订单")));
+    }
     let mut row = before.clone().into_active_model();
     row.status = Set(Status::Shipped);
     row.carrier = Set(parcel.carrier.clone());
