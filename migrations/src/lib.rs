@@ -197,6 +197,7 @@ mod m20261128_000753_muted_members;
 mod m20261128_000753_senders_of_parcels;
 mod m20261128_000754_welcome_of_chat;
 mod m20261128_000775_one_import_at_a_time;
+mod m20261128_000765_goods_of_feedback;
 
 pub struct Migrator;
 
@@ -394,6 +395,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000753_muted_members::Migration),
             Box::new(m20261128_000754_welcome_of_chat::Migration),
             Box::new(m20261128_000775_one_import_at_a_time::Migration),
+            Box::new(m20261128_000765_goods_of_feedback::Migration),
         ]
     }
 }

@@ -2667,6 +2667,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/feedback/{id}/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The register of complaints is searched by it. */
+        post: operations["post_admin_api_feedback_id_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/feedback_assignees": {
         parameters: {
             query?: never;
@@ -8931,6 +8948,7 @@ export interface components {
             assignee: string;
             /** Format: int64 */
             assignee_id: number | null;
+            batch_number: string;
             /** Format: date-time */
             closed_at: string | null;
             company: string;
@@ -8945,6 +8963,13 @@ export interface components {
              * @description Deadline for the first answer to a complaint: the midnight after its last day.
              */
             due_at: string | null;
+            /** @description The product in words, and its batch; empty: none was named. */
+            goods: string;
+            /**
+             * Format: int64
+             * @description The product's record, where staff have chosen it.
+             */
+            goods_id: number | null;
             /** Format: int64 */
             id: number;
             /** @description Not closed: it can be worked on. */
@@ -12712,6 +12737,13 @@ export interface components {
         FeedbackCloseInput: {
             /** @description What came of it; the buyer reads it. */
             result: components["schemas"]["Text"];
+        };
+        FeedbackGoodsInput: {
+            batch_number: components["schemas"]["Text"];
+            /** @description In words; empty: as the record names it. */
+            goods: components["schemas"]["Text"];
+            /** @description Of the catalogue; 0 = none. */
+            goods_id: components["schemas"]["RowId"];
         };
         FeedbackRulesInput: {
             /**
@@ -21062,6 +21094,43 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_feedback_id_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackGoodsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": boolean;
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

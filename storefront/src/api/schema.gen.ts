@@ -7059,9 +7059,12 @@ export interface components {
             goods_ids: components["schemas"]["RowId"][];
         };
         FeedbackInput: {
+            batch_number?: components["schemas"]["Text"];
             /** @description How to be called back; empty = the telephone of the account. */
             contact?: components["schemas"]["Text"];
             content: components["schemas"]["Text"];
+            /** @description The product that it is about, in words, and its batch; an order need not be named. */
+            goods?: components["schemas"]["Text"];
             /** @description 1 suggestion, 2 goods, 3 delivery, 4 service, 5 complaint, 6 other. */
             kind: components["schemas"]["RowId"];
             /** @description Of an order of the own company; empty = about none. */
@@ -7070,6 +7073,7 @@ export interface components {
             photos?: components["schemas"]["Text"][];
         };
         FeedbackItem: {
+            batch_number: string;
             /** Format: date-time */
             closed_at: string | null;
             contact: string;
@@ -7082,6 +7086,8 @@ export interface components {
              *     and once it is answered.
              */
             due_at: string | null;
+            /** @description The product in words, and its batch; empty: none was named. */
+            goods: string;
             /** Format: int64 */
             id: number;
             /** @description Whether replies can be added. */

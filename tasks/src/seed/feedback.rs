@@ -111,6 +111,8 @@ async fn add(
         content: sample.content.into(),
         contact: String::new(),
         order_number: String::new(),
+        goods: String::new(),
+        batch_number: String::new(),
         photos: Vec::new(),
     };
     let rules = FeedbackRules::default();

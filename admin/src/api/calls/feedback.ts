@@ -1,4 +1,4 @@
-import { addressOf, get, post } from "../endpoints";
+import { addressOf, type BodyOf, get, post } from "../endpoints";
 import type { FeedbackRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
@@ -11,6 +11,10 @@ export const assignFeedback = (id: number, staff_id: number) =>
 
 export const closeFeedback = (id: number, result: string) =>
   post("/admin/api/feedback/{id}/close", { params: { id }, body: { result } });
+
+/** The product (0 = none of the catalogue) and the batch that it is about. */
+export const nameFeedbackGoods = (id: number, body: BodyOf<"/admin/api/feedback/{id}/goods", "post">) =>
+  post("/admin/api/feedback/{id}/goods", { params: { id }, body });
 
 /** Who can look after feedback. */
 export const feedbackAssignees = (signal?: AbortSignal) => get("/admin/api/feedback_assignees", { signal });

@@ -33,6 +33,9 @@ export const feedback: Definition[] = [
       text: "答复",
       result: "处理结果",
       staff_id: "负责人",
+      goods_id: "商品",
+      goods: "商品名称",
+      batch_number: "批号",
     },
   },
 ];

@@ -12,7 +12,7 @@ import { COMPLAINT, deadlineOf, FEEDBACK_STATUS, kindChoices, statusChoices, WAI
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("feedback");
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="内容、联系方式、订单号" />,
+  <SearchInput key="q" source="q" alwaysOn placeholder="内容、联系方式、订单号、商品、批号" />,
   <SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
   <SelectInput key="kind" source="kind" choices={kindChoices} alwaysOn />,
   <BooleanInput key="overdue" source="overdue" />,
@@ -32,6 +32,8 @@ const exporter = csvExporter("意见反馈", [
   { label: "提交人", value: (f) => f.member },
   { label: "内容", value: (f) => f.content },
   { label: "订单", value: (f) => f.order_number },
+  { label: "商品", value: (f) => f.goods },
+  { label: "批号", value: (f) => f.batch_number },
   { label: "状态", value: (f) => f.status_text },
   { label: "负责人", value: (f) => f.assignee },
   { label: "提交时间", value: (f) => dateTime(f.created_at) },
@@ -53,6 +55,8 @@ const Words = ({ row }: { row: Feedback }) => (
     <Box sx={{ typography: "caption", color: "text.secondary" }}>
       {row.company}
       {row.order_number && ` · 订单 ${row.order_number}`}
+      {row.goods && ` · ${row.goods}`}
+      {row.batch_number && ` · 批号 ${row.batch_number}`}
     </Box>
   </Box>
 );

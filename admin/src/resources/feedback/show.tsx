@@ -62,6 +62,8 @@ function About({ row }: { row: Feedback }) {
               </RecordLink>
             ),
           },
+          { label: "商品", value: row.goods },
+          { label: "批号", value: row.batch_number },
           { label: "负责人", value: row.assignee },
           { label: "提交时间", value: dateTime(row.created_at) },
           { label: "答复期限", value: lastDayBefore(row.due_at) },

@@ -40,6 +40,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::campaign_preview::show),
         routes!(admin::campaign_sales::show),
         routes!(admin::debts::show),
+        routes!(admin::feedback_goods::name),
         routes!(admin::pages::versions),
         routes!(admin::pages::standing),
         routes!(admin::pages::publish),

@@ -62,6 +62,8 @@ function Conversation({ item }: { item: FeedbackItem }) {
             订单 <Link to={`/order/info/${item.order_number}`}>{item.order_number}</Link>
           </>
         )}
+        {item.goods && <span>商品 {item.goods}</span>}
+        {item.batch_number && <span>批号 {item.batch_number}</span>}
         {item.due_at && <span>我们会在 {lastDayBefore(item.due_at)} 前（含当天）给您第一次答复</span>}
       </p>
       {item.messages.map((message) => (

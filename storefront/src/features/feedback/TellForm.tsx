@@ -94,11 +94,27 @@ function Fields({ username, asked, onTold }: FieldsProps) {
             rows={5}
             maxLength={1000}
             className={styles.text}
-            placeholder="写明商品、批号、时间和经过，方便我们核实"
+            placeholder="写明时间和经过，方便我们核实"
             {...form.register("content")}
           />
         )}
       </Field>
+      <div className={styles.pair}>
+        <TextField
+          label="商品"
+          maxLength={100}
+          placeholder="与商品有关时填写名称和规格"
+          error={errors.goods?.message}
+          {...form.register("goods")}
+        />
+        <TextField
+          label="批号"
+          maxLength={40}
+          placeholder="药盒上的产品批号"
+          error={errors.batch_number?.message}
+          {...form.register("batch_number")}
+        />
+      </div>
       <div className={styles.pair}>
         <TextField
           label="订单号"

@@ -16,6 +16,8 @@ const item: FeedbackDetail = {
   kind_text: "投诉",
   content: "外箱破损 <script>alert(1)</script>",
   contact: "",
+  goods: "阿莫西林胶囊 0.25g",
+  batch_number: "B7",
   order_number: "YJ1",
   status: 2,
   status_text: "已答复",
@@ -99,6 +101,8 @@ describe("feedback", () => {
     fireEvent.click(await screen.findByRole("radio", { name: "建议" }));
     fireEvent.change(screen.getByRole("textbox", { name: /内容/ }), { target: { value: "希望更快" } });
     fireEvent.change(screen.getByRole("textbox", { name: "订单号" }), { target: { value: "YJ9" } });
+    fireEvent.change(screen.getByRole("textbox", { name: "商品" }), { target: { value: "乙片 10片" } });
+    fireEvent.change(screen.getByRole("textbox", { name: "批号" }), { target: { value: "B9" } });
     fireEvent.click(screen.getByRole("button", { name: "提交反馈" }));
     await screen.findByText("没有找到这张订单");
     await vi.waitFor(() =>
@@ -113,6 +117,7 @@ describe("feedback", () => {
     const [first, second, third] = posts();
     expect([second?.key, third?.key]).toEqual([first?.key, first?.key]);
     expect(third?.body).toContain("content=希望更快");
+    expect(third?.body).toContain("batch_number=B9");
     await vi.waitFor(() =>
       expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /内容/ }).value).toBe(""),
     );

@@ -42,6 +42,8 @@ export interface Told {
   kind: number;
   content: string;
   contact: string;
+  goods: string;
+  batch_number: string;
   order_number: string;
   photos: File[];
 }

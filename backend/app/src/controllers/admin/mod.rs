@@ -7,6 +7,7 @@ pub mod counts;
 pub mod dashboard;
 pub mod debts;
 pub mod failed_jobs;
+pub mod feedback_goods;
 pub mod page_editors;
 pub mod pages;
 pub mod preferences;

@@ -27,6 +27,11 @@ pub struct FeedbackInput {
     /// Of an order of the own company; empty = about none.
     #[serde(default)]
     order_number: Text<40>,
+    /// The product that it is about, in words, and its batch; an order need not be named.
+    #[serde(default)]
+    goods: Text<100>,
+    #[serde(default)]
+    batch_number: Text<40>,
     /// Keys of `/api/upload`, at most five.
     #[serde(default)]
     photos: Vec<Text<60>>,
@@ -52,6 +57,8 @@ pub async fn create(
         content: input.content.0,
         contact: input.contact.0,
         order_number: input.order_number.0,
+        goods: input.goods.0,
+        batch_number: input.batch_number.0,
         photos: input.photos.into_iter().map(|key| key.0).collect(),
     };
     let writer = Writer::of(&buyer);

@@ -106,6 +106,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/feedback/{id}/answer",
     "POST /admin/api/feedback/{id}/assign",
     "POST /admin/api/feedback/{id}/close",
+    "POST /admin/api/feedback/{id}/goods",
     "POST /admin/api/first_sales/{id}/approve",
     "POST /admin/api/first_sales/{id}/reject",
     "POST /admin/api/gateway_refunds/{id}/instead",

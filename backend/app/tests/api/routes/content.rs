@@ -180,6 +180,11 @@ pub const CONTENT: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/feedback/{id}/goods",
+        Resource::Feedback,
+        Access::Write,
+    ),
+    (
         "POST /admin/api/feedback/{id}/close",
         Resource::Feedback,
         Access::Write,

@@ -1,4 +1,4 @@
-//! What staff do with feedback: assign it, answer it, close it.
+//! What staff do with feedback: assign it, answer it, close it, and say which product it is about.
 use chrono::{DateTime, Utc};
 use identity::permissions::Role;
 use kernel::{WriteTx, api::FieldErrors, db::ROW_LOCK, outbox};
@@ -81,18 +81,49 @@ pub async fn assign(
     Ok((before, after))
 }
 
+/// A product, by its record or in words, and its batch.
+#[derive(Clone, Debug)]
+pub struct NamedGoods {
+    pub goods_id: Option<i64>,
+    pub goods: String,
+    pub batch_number: String,
+}
+
+/// What it is about, of closed feedback too: registers are searched by it.
+#[kernel::boxed]
+pub async fn name_goods(
+    tx: &WriteTx,
+    by: &Colleague,
+    id: i64,
+    named: NamedGoods,
+    now: DateTime<Utc>,
+) -> Result<BeforeAndAfter, ContentError> {
+    let before = held(tx, by, id).await?;
+    let mut row = before.clone().into_active_model();
+    row.goods_id = Set(named.goods_id);
+    row.goods = Set(named.goods);
+    row.batch_number = Set(named.batch_number);
+    row.updated_at = Set(now);
+    let after = row.update(tx.db()).await?;
+    Ok((before, after))
+}
+
 /// What cannot be looked after by this person is not there for them.
 pub fn no_such_assignee() -> ContentError {
     ContentError::Invalid(FieldErrors::one("staff_id", "请选择能处理这条反馈的同事"))
 }
 
-async fn open(tx: &WriteTx, by: &Colleague, id: i64) -> Result<Feedback, ContentError> {
-    let row = feedback::visible(&by.roles)
+async fn held(tx: &WriteTx, by: &Colleague, id: i64) -> Result<Feedback, ContentError> {
+    feedback::visible(&by.roles)
         .filter(Column::Id.eq(id))
         .lock(ROW_LOCK)
         .one(tx.db())
         .await?
-        .ok_or(ContentError::NotFound("反馈"))?;
+        .ok_or(ContentError::NotFound("反馈"))
+}
+
+async fn open(tx: &WriteTx, by: &Colleague, id: i64) -> Result<Feedback, ContentError> {
+    let row = held(tx, by, id).await?;
     if row.status == Status::Closed {
         return Err(ContentError::FeedbackClosed);
     }

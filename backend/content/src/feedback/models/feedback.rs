@@ -69,7 +69,7 @@ pub async fn own_page(
     page.rows(db, found.order_by_desc(Column::Id)).await
 }
 
-/// A page for staff: waiting feedback first, by deadline. Filters: `id`, `q` (text, contact, order),
+/// A page for staff: waiting feedback first, by deadline. Filters: `id`, `q` (text, contact, order, product, batch),
 /// `status`, `kind`, `company_id`, `assignee_id` (0 = none), `overdue`.
 #[kernel::boxed]
 pub async fn page(
@@ -86,7 +86,9 @@ pub async fn page(
             Condition::any()
                 .add(contains(Column::Content, &words))
                 .add(contains(Column::Contact, &words))
-                .add(contains(Column::OrderNumber, &words)),
+                .add(contains(Column::OrderNumber, &words))
+                .add(contains(Column::Goods, &words))
+                .add(contains(Column::BatchNumber, &words)),
         );
     }
     if let Some(code) = list.number("status")? {

@@ -52,6 +52,9 @@ pub struct Request {
     pub content: String,
     pub contact: String,
     pub order_number: String,
+    /// The product in their words, and its batch; empty: about none.
+    pub goods: String,
+    pub batch_number: String,
     /// Keys of `/api/upload`.
     pub photos: Vec<String>,
 }
@@ -92,6 +95,8 @@ pub async fn submit(
         content: Set(request.content.clone()),
         contact: Set(request.contact.clone()),
         order_number: Set(request.order_number.clone()),
+        goods: Set(request.goods.clone()),
+        batch_number: Set(request.batch_number.clone()),
         status: Set(Status::Waiting),
         due_at: Set((request.kind == Kind::Complaint).then_some(terms.complaint_due)),
         created_at: Set(now),

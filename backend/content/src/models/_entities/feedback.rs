@@ -28,6 +28,11 @@ pub struct Model {
     pub result: String,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    pub goods_id: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub goods: String,
+    #[sea_orm(column_type = "Text")]
+    pub batch_number: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -8,7 +8,9 @@ use content::{
 };
 use identity::models::_entities::audit_entries;
 use kernel::Db;
-use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{
+    Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
+};
 
 use super::{
     asked::{Asked, Filter},
@@ -21,20 +23,22 @@ use super::{
 const COMPLAINTS: Head = Head {
     code: "complaints",
     title: "投诉登记",
-    about: "商城“意见反馈”里的商品问题和投诉，带首次答复和办结的人、时间和结果；按商品或批号筛选的是写了相关订单、那张订单里有这个商品或发过这个批号的；退换货申请见“退换货和质量投诉记录”",
+    about: "商城“意见反馈”里的商品问题和投诉，带首次答复和办结的人、时间和结果；按商品或批号筛选的是写明了它的（没有选商品档案的按写的名称），或没有写明、但相关订单里有这个商品或发过这个批号的；退换货申请见“退换货和质量投诉记录”",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("时间", 6.5),
         column("客户", 10.0),
         column("类别", 4.0),
-        column("内容", 16.0),
-        column("相关订单", 8.0),
+        column("内容", 14.0),
+        column("商品", 8.0),
+        column("批号", 4.4),
+        column("相关订单", 7.0),
         column("状态", 4.4),
         column("首次答复", 6.5),
         column("首次答复人", 4.4),
         column("办结时间", 6.5),
         column("办结人", 4.4),
-        column("处理结果", 14.0),
+        column("处理结果", 12.0),
     ],
 };
 
@@ -44,16 +48,51 @@ fn complained(asked: &Asked) -> Select<feedback::Entity> {
     let all = Condition::all()
         .add(feedback::Column::Kind.is_in(Topic::OF_QUALITY))
         .add(asked.within(feedback::Column::CreatedAt))
-        .add_option(of_order(asked))
+        .add_option(of_goods(asked))
         .add_option(asked.of_company(feedback::Column::CompanyId));
     feedback::Entity::find().filter(all)
 }
 
-/// A complaint is of the products and batches of the order that it names; one that names none is of none.
-fn of_order(asked: &Asked) -> Option<Expr> {
+/// A complaint is of the product and the batch that it names; of those of its order where it names none.
+fn of_goods(asked: &Asked) -> Option<Condition> {
     if asked.goods_id.is_none() && asked.batch.is_none() {
         return None;
     }
+    let names_both = Condition::all()
+        .add_option(names_goods(asked))
+        .add_option(asked.of_batch(feedback::Column::BatchNumber));
+    let names_no_other_goods = names_goods(asked).map(|named| {
+        let none = Condition::all()
+            .add(feedback::Column::GoodsId.is_null())
+            .add(feedback::Column::Goods.eq(""));
+        named.add(none)
+    });
+    let names_no_other_batch = asked.of_batch(feedback::Column::BatchNumber).map(|named| {
+        Condition::any()
+            .add(named)
+            .add(feedback::Column::BatchNumber.eq(""))
+    });
+    let of_order = Condition::all()
+        .add(feedback::Column::OrderNumber.in_subquery(orders_with(asked)))
+        .add_option(names_no_other_goods)
+        .add_option(names_no_other_batch);
+    Some(Condition::any().add(names_both).add(of_order))
+}
+
+/// By the record; of complaints for which none was chosen, what is written has the name of the product.
+fn names_goods(asked: &Asked) -> Option<Condition> {
+    let id = asked.goods_id?;
+    let is_written = Expr::cust(format!(
+        "EXISTS (SELECT 1 FROM goods WHERE goods.id = {id} AND feedback.goods LIKE '%' || goods.name || '%')"
+    ));
+    let in_words = Condition::all()
+        .add(feedback::Column::GoodsId.is_null())
+        .add(is_written);
+    let by_record = feedback::Column::GoodsId.eq(id);
+    Some(Condition::any().add(by_record).add(in_words))
+}
+
+fn orders_with(asked: &Asked) -> SelectStatement {
     let of_batch = |batch| order_lines::Column::Id.in_subquery(lines_of_batch(batch));
     let lines = Condition::all()
         .add_option(asked.of_goods(order_lines::Column::GoodsId))
@@ -63,12 +102,11 @@ fn of_order(asked: &Asked) -> Option<Expr> {
         .column(order_lines::Column::OrderId)
         .filter(lines)
         .into_query();
-    let numbers = orders::Entity::find()
+    orders::Entity::find()
         .select_only()
         .column(orders::Column::Number)
         .filter(orders::Column::Id.in_subquery(of_lines))
-        .into_query();
-    Some(feedback::Column::OrderNumber.in_subquery(numbers))
+        .into_query()
 }
 
 async fn complaint_cells(db: &Db, _: &Asked, rows: Vec<feedback::Model>) -> Result<Vec<Cells>, DbErr> {
@@ -84,6 +122,8 @@ async fn complaint_cells(db: &Db, _: &Asked, rows: Vec<feedback::Model>) -> Resu
             companies.get(&row.company_id).map_or("", |one| &one.name).into(),
             row.kind.text().into(),
             row.content.as_str().into(),
+            row.goods.as_str().into(),
+            row.batch_number.as_str().into(),
             row.order_number.as_str().into(),
             row.status.text().into(),
             cells::moment(row.answered_at),

@@ -195,6 +195,47 @@ async fn complaints_are_found_by_what_was_in_the_order_that_they_name() {
             "{question}"
         );
     }
+
+    // One that says what it is about, is of nothing else.
+    let named = NewGoods {
+        name: "喷昔洛韦乳膏".into(),
+        ..NewGoods::default()
+    };
+    let named = shop.goods(named).await;
+    let form = [
+        ("kind", "5"),
+        ("content", "膏体渗漏"),
+        ("goods", "喷昔洛韦乳膏 10g"),
+        ("batch_number", "C9"),
+        ("order_number", number.as_str()),
+    ];
+    buyer.post_form("/api/user/feedback", &form).await.assert_ok();
+    for question in [
+        format!("goods_id={named}"),
+        "batch=C9".into(),
+        format!("goods_id={named}&batch=C9"),
+    ] {
+        let book = Book::of(&qa, "complaints", &question).await;
+        let cells = book.cells(0, &["商品", "批号"]);
+        assert_eq!(
+            (book.len(), cells),
+            (1, vec!["喷昔洛韦乳膏 10g", "C9"]),
+            "{question}"
+        );
+    }
+    let of_order = format!("goods_id={bought}");
+    assert_eq!(Book::of(&qa, "complaints", &of_order).await.len(), 1);
+
+    // Of one that says nothing, quality management enters it.
+    let found = qa.get("/admin/api/feedback?filter={\"q\":\"送货太慢\"}").await;
+    let path = format!("/admin/api/feedback/{}/goods", found.assert_ok().body[0]["id"]);
+    let unknown = json!({ "goods_id": 999_999, "goods": "", "batch_number": "" });
+    assert_eq!(qa.post_json(&path, &unknown).await.wrong_fields(), ["goods_id"]);
+    let entered = json!({ "goods_id": other, "goods": "", "batch_number": "D1" });
+    qa.post_json(&path, &entered).await.assert_ok();
+    let question = format!("goods_id={other}&batch=D1");
+    let book = Book::of(&qa, "complaints", &question).await;
+    assert_eq!((book.len(), book.cell(0, "内容")), (1, "送货太慢"));
 }
 
 #[tokio::test]

@@ -21,7 +21,7 @@ use crate::feedback::{
     views::admin::feedback::{AdminFeedback, FeedbackAssignee, Names},
 };
 
-/// Filters: `id`, `q` (text, contact, order), `status`, `kind`, `company_id`, `assignee_id` (0 = none),
+/// Filters: `id`, `q` (text, contact, order, product, batch), `status`, `kind`, `company_id`, `assignee_id` (0 = none),
 /// `overdue`.
 #[utoipa::path(get, path = "/admin/api/feedback", tag = "feedback", responses((status = 200, body = Vec<AdminFeedback>)))]
 pub async fn list(

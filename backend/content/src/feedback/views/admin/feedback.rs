@@ -42,6 +42,11 @@ pub struct AdminFeedback {
     pub contact: String,
     /// Empty: about no order.
     pub order_number: String,
+    /// The product's record, where staff have chosen it.
+    pub goods_id: Option<i64>,
+    /// The product in words, and its batch; empty: none was named.
+    pub goods: String,
+    pub batch_number: String,
     /// 1 waiting, 2 answered, 3 closed.
     pub status: i32,
     pub status_text: &'static str,
@@ -84,6 +89,9 @@ impl AdminFeedback {
             content: row.content,
             contact: row.contact,
             order_number: row.order_number,
+            goods_id: row.goods_id,
+            goods: row.goods,
+            batch_number: row.batch_number,
             status: row.status.code(),
             status_text: row.status.text(),
             assignee_id: row.assignee_id,

@@ -37,6 +37,9 @@ pub struct FeedbackItem {
     pub contact: String,
     /// Empty: about no order.
     pub order_number: String,
+    /// The product in words, and its batch; empty: none was named.
+    pub goods: String,
+    pub batch_number: String,
     /// 1 waiting, 2 answered, 3 closed.
     pub status: i32,
     pub status_text: &'static str,
@@ -62,6 +65,8 @@ impl FeedbackItem {
             content: row.content,
             contact: row.contact,
             order_number: row.order_number,
+            goods: row.goods,
+            batch_number: row.batch_number,
             status: row.status.code(),
             status_text: row.status.text(),
             due_at: row.due_at.filter(|_| row.answered_at.is_none()),
