@@ -88,7 +88,11 @@ function FurtherInputs() {
       )}
       {goods?.kind === DEVICE && (
         <Box className="wide">
-          <TextInput source="udi" validate={udi} helperText="扫描包装上的 UDI，会与批号和日期核对" />
+          <TextInput
+            source="udi"
+            validate={udi}
+            helperText="扫描包装上的 UDI，会与批号和日期核对；只有序列号的，批号填序列号，一件一行"
+          />
         </Box>
       )}
     </>

@@ -87,9 +87,16 @@ async fn a_udi_of_other_goods_or_of_another_batch_is_refused() {
     }
     // Without a batch a device is told apart by its serial number.
     let serial = format!("(01){DI}(21)S001");
-    dock.receive("TX1", &[scanned(&dock, id, "S001", &serial)])
-        .await
-        .assert_ok();
+    let mut unit = scanned(&dock, id, "S001", &serial);
+    let many = dock.receive("TX1", std::slice::from_ref(&unit)).await;
+    assert_eq!(many.wrong_fields(), ["lines.0.quantity"], "it is of one unit");
+    unit["quantity"] = json!(1);
+    let twice = dock.receive("TX1", &[unit.clone(), unit.clone()]).await;
+    assert_eq!(twice.wrong_fields(), ["lines.1.batch_number"]);
+    let receipt = dock.received(std::slice::from_ref(&unit)).await;
+    dock.accept_all(&receipt).await.assert_ok();
+    let again = dock.receive("TX2", &[unit]).await;
+    assert_eq!(again.wrong_fields(), ["lines.0.batch_number"], "it is in stock");
 }
 
 #[tokio::test]

@@ -277,6 +277,23 @@ impl KnownGoods {
         self.goods.values().any(check::is_cold)
     }
 
+    /// Why a line is not the one unit that its serial number names, if so.
+    fn unit_fault(&self, line: &DeliveryLine, above: &[DeliveryLine]) -> Option<check::Fault> {
+        if line.quantity != 1 {
+            let why = "这个 UDI 没有批号，一个序列号就是一件：请一件填一行";
+            return Some((Field::Quantity, why.into()));
+        }
+        let of_line = (line.goods_id, &line.batch_number);
+        let is_there =
+            |batch: &batches::Model| batch.on_hand > 0 && (batch.goods_id, &batch.number) == of_line;
+        let is_above = |other: &DeliveryLine| (other.goods_id, &other.batch_number) == of_line;
+        let is_twice = self.batches.iter().any(is_there) || above.iter().any(is_above);
+        is_twice.then(|| {
+            let why = format!("序列号 {} 已经在库，或写了两行，请核对", line.batch_number);
+            (Field::Batch, why)
+        })
+    }
+
     /// The errors of a line below the header `above`.
     pub fn faults(
         &self,
@@ -290,6 +307,9 @@ impl KnownGoods {
         let mut faults = check::faults(goods, line, shop_day(now));
         let on_file = self.particulars.get(&goods.id).map_or("", |row| &row.udi);
         faults.extend(udi::fault(goods, on_file, line).map(|why| (Field::Udi, why)));
+        if udi::is_of_unit(&line.udi) {
+            faults.extend(self.unit_fault(line, above));
+        }
         let of_batch =
             |batch: &&batches::Model| (batch.goods_id, &batch.number) == (line.goods_id, &line.batch_number);
         if let Some(batch) = self

@@ -71,6 +71,12 @@ fn other_batch(udi: &Udi, line: &DeliveryLine) -> Option<String> {
         .map(|(name, _, day)| format!("UDI 中的{name}与填写的 {day} 不一致，请核对"))
 }
 
+/// The scan names one unit by its serial number, and no batch: the serial number stands where batches have theirs (adr/0034).
+pub(super) fn is_of_unit(scan: &str) -> bool {
+    let issued = || IssuedCode::read(scan).is_some_and(|code| code.is_of_unit());
+    gs1::read(scan).map_or_else(|_| issued(), |udi| udi.is_of_unit())
+}
+
 /// As it is kept; of what is no UDI nothing.
 pub(super) fn kept(scan: &str) -> String {
     let issued = || IssuedCode::read(scan).map(|code| code.as_str().to_owned());

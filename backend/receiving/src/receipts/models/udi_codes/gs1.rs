@@ -65,6 +65,11 @@ impl fmt::Display for MarkedDay {
 }
 
 impl Udi {
+    /// It names one unit by its serial number, and no batch.
+    pub const fn is_of_unit(&self) -> bool {
+        self.batch.is_none() && self.serial.is_some()
+    }
+
     /// What all units of a batch have in common.
     #[must_use]
     pub fn of_batch(&self) -> Self {

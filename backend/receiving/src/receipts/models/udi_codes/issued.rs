@@ -94,6 +94,13 @@ impl IssuedCode {
         }
     }
 
+    /// The code names one unit by its serial number, and no batch. Of the other issuers such codes name no batch to compare.
+    pub fn is_of_unit(&self) -> bool {
+        let marks = || self.text.split('.').skip(PARTS_OF_PRODUCT);
+        let has = |mark: char| marks().any(|part| part.starts_with(mark));
+        self.issuer == Issuer::Ma && has('S') && !has('L')
+    }
+
     /// What all units of a batch have in common: without their serial numbers, unless these are all that the code says.
     #[must_use]
     pub fn of_batch(&self) -> Self {
@@ -174,6 +181,14 @@ mod tests {
         }
         assert!(!code(&format!("{MA}2.LB-7")).is_of(&code(MA)), "another product");
         assert!(!code(&format!("{MA}.LB-77")).names_batch(&code(MA), "B-7"));
+    }
+
+    #[test]
+    fn a_code_without_a_batch_is_of_one_unit() {
+        for (pi, is_of_unit) in [(".M260901.S001", true), (".LB-7.S001", false), ("", false)] {
+            assert_eq!(code(&format!("{MA}{pi}")).is_of_unit(), is_of_unit, "{pi}");
+        }
+        assert!(!code(HIBCC).is_of_unit());
     }
 
     #[test]
