@@ -1,11 +1,14 @@
 //! 随货同行单.
-use files::pdf::{Align, Column, Form, Seal, off_thread, paint, paint_all};
+use files::pdf::{Align, Column, Form, off_thread, paint, paint_all};
 use kernel::{ApiResult, clock::shop_time};
 
 use crate::order_documents::models::delivery_notes::{DeliveryNote, NoteLine};
 
 const TITLE: &str = "随货同行单";
-const SEAL_CAPTION: &str = "药品出库专用章";
+/// What is drawn is no 原印章: the warehouse puts it here.
+const SEAL_PLACE: &str = "供货单位（加盖药品出库专用章原印章）：";
+/// Tall enough for a stamp of 42 mm, in points.
+const SEAL_SPACE: f32 = 120.0;
 
 const COLUMNS: &[Column] = &[
     column("序号", 2.2, Align::Middle),
@@ -115,10 +118,8 @@ fn set(note: &DeliveryNote) -> Form {
     form.line(
         "请当面核对品名、规格、批号和数量，签字盖章后一联交承运人带回。药品为特殊商品，非质量问题不退换。",
     );
-    form.seal(Seal {
-        name: &note.supplier,
-        caption: SEAL_CAPTION,
-    });
+    form.room(SEAL_SPACE);
+    form.line(SEAL_PLACE);
     form
 }
 
