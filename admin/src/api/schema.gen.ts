@@ -8365,6 +8365,11 @@ export interface components {
             salesman_id: number | null;
             short_name: string;
             status: string;
+            /**
+             * Format: date-time
+             * @description Its approval names it.
+             */
+            updated_at: string;
         };
         AdminCompanyName: {
             /** Format: int64 */
@@ -11961,6 +11966,8 @@ export interface components {
         ApproveCompanyInput: {
             /** @description Quality management's opinion, for the log. */
             reason?: components["schemas"]["Text"];
+            /** @description Of the company as it was read: what has changed since is not approved. */
+            updated_at: components["schemas"]["Text"];
         };
         ApproveLicenceInput: {
             /** @description Of the document as it was read: what has been read otherwise since is not approved. */

@@ -3,8 +3,9 @@ import type { Company, TraceParty } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 /** 422 names each required paper that is missing or over: `documents.<kind>`. */
-export const approveCompany = (id: number, reason: string) =>
-  post("/admin/api/companies/{id}/approve", { params: { id }, body: { reason } });
+/** As it was read then. */
+export const approveCompany = (id: number, reason: string, updated_at: string) =>
+  post("/admin/api/companies/{id}/approve", { params: { id }, body: { reason, updated_at } });
 
 export const suspendCompany = (id: number, reason: string) =>
   post("/admin/api/companies/{id}/suspend", { params: { id }, body: { reason } });

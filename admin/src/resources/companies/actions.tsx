@@ -32,16 +32,22 @@ function Gaps({ company, errors }: { company: Company; errors: Readonly<Record<s
 }
 
 export function ApproveButton({ company }: { company: Company }) {
-  const [open, setOpen] = useState(false);
+  // What changes while the dialog is open was not looked at.
+  const [read, setRead] = useState<string | null>(null);
   const { busy, act, errors } = useAction();
-  const close = () => setOpen(false);
+  const close = () => setRead(null);
   const isBack = company.status === "suspended";
   return (
     <>
-      <Button size="small" variant="contained" startIcon={<ApproveIcon />} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        variant="contained"
+        startIcon={<ApproveIcon />}
+        onClick={() => setRead(company.updated_at)}
+      >
         {isBack ? "恢复" : "通过"}
       </Button>
-      {open && (
+      {read !== null && (
         <ReasonDialog
           title={`${isBack ? "恢复" : "开通"}${company.name}`}
           presets={OPINIONS}
@@ -52,7 +58,7 @@ export function ApproveButton({ company }: { company: Company }) {
           onClose={close}
           onConfirm={(reason) =>
             act({
-              run: () => approveCompany(company.id, reason),
+              run: () => approveCompany(company.id, reason, read),
               done: `${company.name} 已开通`,
               refresh: ["companies"],
               onDone: close,

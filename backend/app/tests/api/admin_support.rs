@@ -59,6 +59,13 @@ impl Client {
             .await
     }
 
+    /// Quality management approves a company as it reads there now.
+    pub async fn approve_company(&self, id: i64, opinion: &str) -> Answer {
+        let path = format!("/admin/api/companies/{id}");
+        let word = json!({ "reason": opinion, "updated_at": self.get(&path).await.body["updated_at"] });
+        self.post_json(&format!("{path}/approve"), &word).await
+    }
+
     /// As a user who had read this version.
     pub async fn put_read_at(&self, path: &str, version: &str, body: &Value) -> Answer {
         let request = self

@@ -1,11 +1,11 @@
 //! POST /admin/api/companies/{id}/approve: quality management's alone, with an opinion, and with every required paper.
-use chrono::Days;
+use chrono::{Days, TimeDelta};
 use identity::{
     changes::Changed,
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     factory,
     licences::models::licence_status::LicenceStatus,
-    models::_entities::licences,
+    models::_entities::{companies, licences},
     permissions::Role,
 };
 use kernel::WriteTx;
@@ -14,13 +14,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Buyer, Shop};
 
-fn opinion() -> Value {
-    json!({ "reason": "资料齐全，同意" })
-}
-
-fn path(buyer: &Buyer) -> String {
-    format!("/admin/api/companies/{}/approve", buyer.company_id)
-}
+const OPINION: &str = "资料齐全，同意";
 
 /// The newest document of this kind becomes another.
 async fn change(shop: &Shop, buyer: &Buyer, kind: LicenceKind, status: LicenceStatus, days_left: i64) {
@@ -62,7 +56,7 @@ async fn each_paper_that_is_missing_waits_or_is_over_is_named() {
     let shop = Shop::start().await;
     let qa = shop.staff(Role::Qa).await;
     let buyer = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
-    let refused = qa.post_json(&path(&buyer), &opinion()).await;
+    let refused = qa.approve_company(buyer.company_id, OPINION).await;
     assert_eq!(refused.wrong_fields(), ["documents.receiving_letter"]);
     let shown = missing(&shop, &buyer).await;
     assert_eq!(shown.len(), 1, "{shown:?}");
@@ -91,7 +85,7 @@ async fn each_paper_that_is_missing_waits_or_is_over_is_named() {
         300,
     )
     .await;
-    let refused = qa.post_json(&path(&buyer), &opinion()).await;
+    let refused = qa.approve_company(buyer.company_id, OPINION).await;
     assert_eq!(
         refused.wrong_fields(),
         [
@@ -123,7 +117,7 @@ async fn each_paper_that_is_missing_waits_or_is_over_is_named() {
     ] {
         change(&shop, &buyer, kind, LicenceStatus::Approved, 0).await;
     }
-    let approved = qa.post_json(&path(&buyer), &opinion()).await;
+    let approved = qa.approve_company(buyer.company_id, OPINION).await;
     assert_eq!(approved.assert_ok().body["status"], "approved");
     let auditor = shop.staff(Role::Auditor).await;
     let filter = format!(
@@ -140,18 +134,37 @@ async fn an_opinion_is_needed_and_nobody_else_approves() {
     let qa = shop.staff(Role::Qa).await;
     let buyer = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
     shop.papers(buyer.company_id).await;
-    for silent in [json!({}), json!({ "reason": " " })] {
-        let refused = qa.post_json(&path(&buyer), &silent).await;
-        assert_eq!(refused.wrong_fields(), ["reason"]);
-    }
+    let silent = qa.approve_company(buyer.company_id, " ").await;
+    assert_eq!(silent.wrong_fields(), ["reason"]);
+    // What has changed since it was read is not approved, nor is it by who does not say what they read.
+    let company = format!("/admin/api/companies/{}", buyer.company_id);
+    let read = qa.get(&company).await.assert_ok().body.clone();
+    shop.services.clock.advance(TimeDelta::minutes(1));
+    let (company_id, now) = (buyer.company_id, shop.now());
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let row = companies::Entity::find_by_id(company_id).one(tx.db()).await?;
+        let mut row = row.unwrap().into_active_model();
+        row.legal_person = Set("王新任".into());
+        row.updated_at = Set(now);
+        row.update(tx.db()).await
+    })
+    .await;
+    let approve = format!("{company}/approve");
+    let blind = json!({ "reason": OPINION });
+    assert_eq!(
+        qa.post_json(&approve, &blind).await.wrong_fields(),
+        ["updated_at"]
+    );
+    let late = json!({ "reason": OPINION, "updated_at": read["updated_at"] });
+    qa.post_json(&approve, &late).await.assert_refused(409);
     for role in [Role::Super, Role::Service, Role::Salesman] {
         let colleague = shop.staff(role).await;
         colleague
-            .post_json(&path(&buyer), &opinion())
+            .approve_company(buyer.company_id, OPINION)
             .await
             .assert_refused(403);
     }
-    qa.post_json(&path(&buyer), &opinion()).await.assert_ok();
+    qa.approve_company(buyer.company_id, OPINION).await.assert_ok();
 }
 
 #[tokio::test]

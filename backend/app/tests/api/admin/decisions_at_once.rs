@@ -87,7 +87,8 @@ async fn a_company_is_approved_once() {
     shop.papers(buyer.company_id).await;
     let (qa, one, other) = quality(&shop).await;
     let company = format!("/admin/api/companies/{}", buyer.company_id);
-    let opinion = json!({ "reason": "资料齐全，同意" });
+    let read = qa.get(&company).await.assert_ok().body["updated_at"].clone();
+    let opinion = json!({ "reason": "资料齐全，同意", "updated_at": read });
     one_does((&one, &other), &format!("{company}/approve"), &opinion).await;
     let shown = qa.get(&company).await;
     assert_eq!(shown.assert_ok().body["status"], "approved");

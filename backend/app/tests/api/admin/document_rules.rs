@@ -153,8 +153,7 @@ async fn a_row_that_is_law_counts_even_where_its_row_was_taken_away() {
     })
     .await;
     assert_eq!(need(&qa.get(RULES).await.body, "id_card", 1), "required");
-    let path = format!("/admin/api/companies/{company_id}/approve");
-    let refused = qa.post_json(&path, &json!({ "reason": "资料齐全" })).await;
+    let refused = qa.approve_company(company_id, "资料齐全").await;
     assert_eq!(refused.wrong_fields(), ["documents.id_card"]);
 }
 

@@ -286,12 +286,9 @@ async fn a_new_customer_finds_coupons_when_approved_and_no_more_when_it_has_boug
     let pending = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
     let qa = shop.staff(Role::Qa).await;
     shop.papers(pending.company_id).await;
-    qa.post_json(
-        &format!("/admin/api/companies/{}/approve", pending.company_id),
-        &json!({ "reason": "资料齐全" }),
-    )
-    .await
-    .assert_ok();
+    qa.approve_company(pending.company_id, "资料齐全")
+        .await
+        .assert_ok();
     shop.settle().await;
     let mine = own(&pending, 0).await;
     assert_eq!((mine.len(), &mine[0]["source"]), (1, &json!("registration")));

@@ -43,11 +43,8 @@ async fn stores_of(head: &Client) -> Vec<Value> {
 
 async fn approve(shop: &Shop, company_id: i64) {
     let qa = shop.staff(Role::Qa).await;
-    let path = format!("/admin/api/companies/{company_id}/approve");
     shop.papers(company_id).await;
-    qa.post_json(&path, &json!({ "reason": "资料齐全" }))
-        .await
-        .assert_ok();
+    qa.approve_company(company_id, "资料齐全").await.assert_ok();
 }
 
 #[tokio::test]

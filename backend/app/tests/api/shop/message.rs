@@ -50,9 +50,7 @@ async fn a_company_reads_of_its_approval_and_of_every_suspension() {
         qa.post_json(&format!("{company}/suspend"), &reason)
             .await
             .assert_ok();
-        qa.post_json(&format!("{company}/approve"), &reason)
-            .await
-            .assert_ok();
+        qa.approve_company(buyer.company_id, "复核通过").await.assert_ok();
     }
     shop.settle().await;
     let page = buyer.get("/api/message").await;

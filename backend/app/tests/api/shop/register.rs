@@ -321,9 +321,8 @@ async fn what_is_being_registered_is_seen_by_its_owner_alone() {
         .await
         .assert_refused(404);
     let approve = format!("/admin/api/companies/{company_id}/approve");
-    qa.post_json(&approve, &json!({ "reason": "资料齐全" }))
-        .await
-        .assert_refused(409);
+    let word = json!({ "reason": "资料齐全", "updated_at": shop.now() });
+    qa.post_json(&approve, &word).await.assert_refused(409);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! /admin/api/companies: the buyers, their approval and suspension.
 use axum::extract::State;
+use chrono::{DateTime, Utc};
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -21,7 +22,7 @@ use identity::{
 use kernel::{
     Actor, ApiError, ApiResult, Db, Services, WriteTx,
     admin::{Direction, ListQuery, PlainJson, Rows},
-    input::{Id, Input, Phone, Text},
+    input::{Id, Input, Phone, Text, read_version},
 };
 use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
@@ -133,6 +134,8 @@ pub struct ApproveCompanyInput {
     /// Quality management's opinion, for the log.
     #[serde(default)]
     reason: Text<200>,
+    /// Of the company as it was read: what has changed since is not approved.
+    updated_at: Text<40>,
 }
 
 /// Quality management alone approves a company, and only with every required paper in force: each one that is missing or over
@@ -147,14 +150,9 @@ pub async fn approve(
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写审核意见，会记入日志"));
     }
-    set_status(
-        staff.actor(),
-        id,
-        services,
-        CompanyStatus::Approved,
-        input.reason.0,
-    )
-    .await
+    let seen = read_version(input.updated_at)?;
+    let to = (CompanyStatus::Approved, Some(seen));
+    set_status(staff.actor(), id, services, to, input.reason.0).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -172,14 +170,8 @@ pub async fn suspend(
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写停用原因，客户会看到"));
     }
-    set_status(
-        staff.actor(),
-        id,
-        services,
-        CompanyStatus::Suspended,
-        input.reason.0,
-    )
-    .await
+    let to = (CompanyStatus::Suspended, None);
+    set_status(staff.actor(), id, services, to, input.reason.0).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -225,11 +217,12 @@ pub async fn note_contact(
     Ok(PlainJson(with_names(&services.db, after).await?))
 }
 
+/// `seen`: when the company that was looked at had last changed, where that matters.
 async fn set_status(
     actor: Actor,
     id: i64,
     services: Services,
-    status: CompanyStatus,
+    (status, seen): (CompanyStatus, Option<DateTime<Utc>>),
     reason: String,
 ) -> ApiResult<PlainJson<AdminCompany>> {
     let now = services.clock.now();
@@ -248,6 +241,11 @@ async fn set_status(
                 ""
             };
             let (before, after) = company_status::set_status(tx, id, status, told, now).await?;
+            if seen.is_some_and(|seen| seen != before.updated_at) {
+                return Err(VettingError::WrongState(
+                    "客户资料在您打开之后有变动，请核对现在的资料再审核",
+                ));
+            }
             let entry = audit::Entry {
                 action,
                 subject_kind: "company",

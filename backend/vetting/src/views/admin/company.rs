@@ -96,6 +96,8 @@ pub struct AdminCompany {
     /// What keeps it from being approved, or what it lacks since it was.
     pub missing_papers: Vec<AdminPaperGap>,
     pub created_at: DateTime<Utc>,
+    /// Its approval names it.
+    pub updated_at: DateTime<Utc>,
     /// When it placed its last order; none: it has placed none yet.
     pub last_ordered_at: Option<DateTime<Utc>>,
 }
@@ -126,6 +128,7 @@ impl AdminCompany {
             licences: Vec::new(),
             missing_papers: Vec::new(),
             created_at: row.created_at,
+            updated_at: row.updated_at,
             last_ordered_at: row.last_ordered_at,
         }
     }

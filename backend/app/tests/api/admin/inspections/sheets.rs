@@ -172,10 +172,13 @@ async fn the_form_of_a_buyer_has_its_documents_and_what_was_said_of_the_company(
     let buyer = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
     shop.papers(buyer.company_id).await;
     let path = format!("/admin/api/companies/{}", buyer.company_id);
-    for (step, text) in [("approve", "资料齐全，同意"), ("suspend", "许可证被吊销")] {
-        let said = json!({ "reason": text });
-        qa.post_json(&format!("{path}/{step}"), &said).await.assert_ok();
-    }
+    qa.approve_company(buyer.company_id, "资料齐全，同意")
+        .await
+        .assert_ok();
+    let suspended = json!({ "reason": "许可证被吊销" });
+    qa.post_json(&format!("{path}/suspend"), &suspended)
+        .await
+        .assert_ok();
     let db = &shop.services.db;
     let company = companies::Entity::find_by_id(buyer.company_id).one(db).await;
     let company = company.unwrap().unwrap();
