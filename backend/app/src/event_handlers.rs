@@ -24,7 +24,7 @@ mod withheld_gifts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
-use ::coupons::events::{CouponsAdded, CouponsExpiring, CouponsVoided, RewardTakenBack};
+use ::coupons::events::{CouponsAdded, CouponsExpiring, CouponsVoided};
 use ::service::events::AnswerUnread;
 use campaigns::events::{CashbackCounted, GroupDecided, VoucherEarned};
 use catalog::events::GoodsChanged;
@@ -44,7 +44,7 @@ use orders::events::{
 };
 use receiving::events::ReportReady;
 use tasks::events::ReindexRequested;
-use wallet::events::{AccountCredited, AccountDebited, LotsExpiring};
+use wallet::events::{AccountCredited, AccountDebited, LotsExpiring, RewardTakenBack};
 
 use self::reaction::{outside, stored};
 

@@ -1,6 +1,5 @@
 use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
-use wallet::errors::WalletError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum CouponError {
@@ -10,8 +9,6 @@ pub enum CouponError {
     Conflict(String),
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
-    #[error(transparent)]
-    Wallet(#[from] WalletError),
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -28,7 +25,6 @@ impl From<CouponError> for ApiError {
             CouponError::NotFound(what) => Self::not_found(what),
             CouponError::Conflict(why) => Self::conflict(why),
             CouponError::Invalid(errors) => Self::Invalid(errors),
-            CouponError::Wallet(error) => error.into(),
             CouponError::Db(error) => error.into(),
         }
     }

@@ -18,24 +18,6 @@ impl Event for CouponsExpiring {
     const NAME: &'static str = "coupons.expiring.v1";
 }
 
-/// Goods or money went back, and with them what they had earned, as far as it was still there.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct RewardTakenBack {
-    pub company_id: i64,
-    /// points, voucher
-    pub kind: String,
-    /// For people, without a sign: `300 积分`; empty: nothing of it was there any more.
-    pub amount: String,
-    /// What will be taken from later rewards, for people; empty: nothing.
-    pub rest: String,
-    /// Of the reward: `order:YJ…`, `campaign:12:34`.
-    pub reference: String,
-}
-
-impl Event for RewardTakenBack {
-    const NAME: &'static str = "coupons.reward_taken_back.v1";
-}
-
 /// Staff gave coupons to a company.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct CouponsAdded {

@@ -1,5 +1,5 @@
-//! Coupons: drafted, approved by finance, claimed, locked by a checkout, used, given back. Also rewards for
-//! purchases: points for finished orders and vouchers of campaigns, on the wallet's ledgers.
+//! Coupons: drafted, approved by finance, claimed, locked by a checkout, used, given back. Also the rule by which
+//! purchases are rewarded with points and vouchers.
 pub mod controllers;
 pub mod errors;
 pub mod events;

@@ -24,7 +24,6 @@ use chrono::{DateTime, Utc};
 use coupons::models::{
     buyers,
     reward_rules::{self, points_for},
-    rewards::{Due, settle},
 };
 use futures::FutureExt;
 use kernel::{Money, Services, WriteTx, db::ROW_LOCK};
@@ -33,7 +32,10 @@ use messaging::{models::kinds::Kind as MessageKind, templates::models::texts::Te
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use wallet::{
     events::{AccountCredited, AccountDebited, LotsExpiring},
-    models::ledger::{Cause, Kind},
+    models::{
+        ledger::{Cause, Kind},
+        rewards::{Due, settle},
+    },
 };
 
 use super::{

@@ -1,12 +1,12 @@
 //! Points and vouchers that went with the goods or the money that had earned them.
 use ::orders::models::_entities::orders;
 use campaigns::models::campaign;
-use coupons::events::RewardTakenBack;
 use futures::FutureExt;
 use kernel::WriteTx;
 use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
 use sea_orm::{DbErr, EntityTrait};
+use wallet::events::RewardTakenBack;
 
 use super::{
     messages::{to_company, worded},

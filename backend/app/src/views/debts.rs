@@ -1,8 +1,7 @@
 //! What later rewards of a buyer pay, for staff.
-use coupons::models::rewards::Debt;
 use serde::Serialize;
 use utoipa::ToSchema;
-use wallet::models::ledger::Kind;
+use wallet::models::{ledger::Kind, rewards::Debt};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminDebt {

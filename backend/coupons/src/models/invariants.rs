@@ -1,16 +1,16 @@
-//! What must always hold of coupons and rewards; each violation as one line.
+//! What must always hold of coupons; each violation as one line.
 use std::collections::HashMap;
 
-use kernel::{Db, Money};
+use kernel::Db;
 use sea_orm::{DbErr, prelude::*};
 
 use super::{
-    _entities::{coupon_claims, coupon_codes, coupons, rewards},
+    _entities::{coupon_claims, coupon_codes, coupons},
     claim_states::State,
 };
 
 /// Claims are counted and never exceed total and budget; a locked or used one names its checkout, others
-/// none; a used code gave one claim; no reward is below zero.
+/// none; a used code gave one claim.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut violations = Vec::new();
     let (mut claims, mut by_code): (HashMap<i64, i64>, HashMap<i64, i64>) = Default::default();
@@ -53,14 +53,6 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
             violations.push(format!(
                 "coupon {}: {used:?} codes used, {given:?} claimed",
                 coupon.id
-            ));
-        }
-    }
-    for reward in rewards::Entity::find().all(db).await? {
-        if reward.given < Money::ZERO || reward.due < Money::ZERO || reward.due > reward.given {
-            violations.push(format!(
-                "reward {}: {} due, {} given",
-                reward.id, reward.due, reward.given
             ));
         }
     }

@@ -18,5 +18,4 @@ pub mod issue;
 pub mod own;
 pub mod results;
 pub mod reward_rules;
-pub mod rewards;
 pub mod scope;

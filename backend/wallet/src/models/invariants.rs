@@ -1,13 +1,14 @@
-//! What must always hold of the ledgers; each violation as one line.
+//! What must always hold of the ledgers and of rewards; each violation as one line.
 use std::collections::HashMap;
 
 use kernel::{Db, Money};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 
-use super::_entities::{wallet_accounts, wallet_entries, wallet_lot_moves, wallet_lots};
+use super::_entities::{rewards, wallet_accounts, wallet_entries, wallet_lot_moves, wallet_lots};
 
 /// Sum of entries = balance ≥ 0, and every balance after = balance before + amount; for points and vouchers,
-/// the rest of the lots = balance, and the rest of a lot = its amount plus its moves, never below zero.
+/// the rest of the lots = balance, and the rest of a lot = its amount plus its moves, never below zero. No reward is below
+/// zero, nor due beyond what was given.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let accounts = wallet_accounts::Entity::find().all(db).await?;
     let entries = wallet_entries::Entity::find()
@@ -40,6 +41,14 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
             violations.push(format!(
                 "wallet account {}: balance {}, lots {left}",
                 account.id, account.balance
+            ));
+        }
+    }
+    for reward in rewards::Entity::find().all(db).await? {
+        if reward.given < Money::ZERO || reward.due < Money::ZERO || reward.due > reward.given {
+            violations.push(format!(
+                "reward {}: {} due, {} given",
+                reward.id, reward.due, reward.given
             ));
         }
     }

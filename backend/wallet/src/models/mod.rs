@@ -7,4 +7,5 @@ pub mod ledger;
 pub mod lots;
 pub mod movement;
 pub mod proposals;
+pub mod rewards;
 pub mod statement;

@@ -1,13 +1,12 @@
 //! GET /admin/api/companies/{id}/debts: rewards of a buyer that later ones pay.
 use axum::extract::State;
-use coupons::models::rewards;
 use identity::{
     actors::Staff,
     companies::models::companies::{self, Filter},
     permissions::ReadCompanies,
 };
 use kernel::{ApiError, ApiResult, Services, admin::PlainJson, input::Id};
-use wallet::models::ledger::Kind;
+use wallet::models::{ledger::Kind, rewards};
 
 use crate::views::debts::{AdminDebt, AdminDebts};
 

@@ -9,7 +9,10 @@ use kernel::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
-use wallet::models::ledger::Kind;
+use wallet::models::{
+    ledger::Kind,
+    rewards::{self, Debt},
+};
 
 use super::centre::{recipient, scope_of};
 use crate::{
@@ -18,7 +21,6 @@ use crate::{
         claim_states::State,
         own::{self, OwnCouponFilter},
         reward_rules,
-        rewards::{self, Debt},
         scope::ScopeNames,
     },
     views::shop::coupon::{CouponNumbers, OwnCoupon, UserDebt, UserRewards},

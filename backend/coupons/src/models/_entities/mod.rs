@@ -5,4 +5,3 @@ pub mod coupon_codes;
 pub mod coupons;
 pub mod known_buyers;
 pub mod reward_rules;
-pub mod rewards;

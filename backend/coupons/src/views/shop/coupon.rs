@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Money, clock::shop_day};
 use serde::Serialize;
 use utoipa::ToSchema;
-use wallet::models::ledger::Kind;
+use wallet::models::{ledger::Kind, rewards::Debt};
 
 use crate::models::{
     centre::ListedCoupon,
@@ -11,7 +11,6 @@ use crate::models::{
     claims::{Claim, refusal},
     coupons::{Coupon, label, left},
     own::{Numbers, state_now},
-    rewards::Debt,
     scope::{ScopeNames, ids},
 };
 

@@ -2,9 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::ledger::Cause;
+use crate::models::ledger::Kind;
 use kernel::Money;
-use wallet::models::ledger::Cause;
-use wallet::models::ledger::Kind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "rewards")]

@@ -7,13 +7,13 @@ use kernel::{Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{
     ActiveValue::Set, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
 };
-use wallet::models::{
+
+use super::{
+    _entities::rewards::{ActiveModel, Column, Entity, Model},
     ledger::{self, Cause, Kind, Movement},
     lots,
 };
-
-use super::_entities::rewards::{ActiveModel, Column, Entity, Model};
-use crate::{errors::CouponError, events::RewardTakenBack};
+use crate::{errors::WalletError, events::RewardTakenBack};
 
 /// What a company should have for a document.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct Due {
 
 /// Adjusts the given amount to the due amount.
 #[kernel::boxed]
-pub async fn settle(tx: &WriteTx, due: &Due, now: DateTime<Utc>) -> Result<(), CouponError> {
+pub async fn settle(tx: &WriteTx, due: &Due, now: DateTime<Utc>) -> Result<(), WalletError> {
     let amount = due.amount.floored_at_zero();
     // Settlements of one company wait for each other: each may take back what another one gave.
     companies::lock(tx, due.company_id).await?;
@@ -93,7 +93,7 @@ async fn credit(
     due: &Due,
     (row, amount): (&Model, Money),
     now: DateTime<Utc>,
-) -> Result<(), CouponError> {
+) -> Result<(), WalletError> {
     let movement = Movement {
         company_id: due.company_id,
         kind: due.kind,
@@ -143,7 +143,7 @@ async fn collect(
     company_id: i64,
     kind: Kind,
     now: DateTime<Utc>,
-) -> Result<Vec<i64>, CouponError> {
+) -> Result<Vec<i64>, WalletError> {
     let mut taken_from = Vec::new();
     for row in owing(company_id, kind).lock(ROW_LOCK).all(tx.db()).await? {
         let owed = row.given - row.due;
