@@ -198,6 +198,7 @@ mod m20261128_000753_senders_of_parcels;
 mod m20261128_000754_welcome_of_chat;
 mod m20261128_000775_one_import_at_a_time;
 mod m20261128_000765_goods_of_feedback;
+mod m20261128_000770_what_expired_unspent;
 
 pub struct Migrator;
 
@@ -396,6 +397,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000754_welcome_of_chat::Migration),
             Box::new(m20261128_000775_one_import_at_a_time::Migration),
             Box::new(m20261128_000765_goods_of_feedback::Migration),
+            Box::new(m20261128_000770_what_expired_unspent::Migration),
         ]
     }
 }

@@ -123,3 +123,43 @@ async fn orders_keep_how_many_points_a_yuan_brought_them() {
         .await;
     assert_eq!(factors, [200, 100, 100], "of points booked, or as it is today");
 }
+
+/// A lot and the entry that brought it in were written at one moment; of two that are alike the first belongs to the first.
+#[tokio::test]
+async fn lots_learn_which_entry_brought_them_in() {
+    let entry =
+        |id: i64, kind: &str, amount: i64| format!("({id}, 1, {amount}, 0, '{kind}', 'r{id}', '', '{{at}}')");
+    let lot =
+        |id: i64, cause: &str, amount: i64| format!("({id}, 1, '{cause}', {amount}, {amount}, '{{at}}')");
+    let entries = [
+        entry(11, "earned", 50),
+        entry(12, "earned", 50),
+        entry(13, "manual", 50),
+        entry(14, "returned", 70),
+    ];
+    let lots = [
+        lot(21, "earned", 50),
+        lot(22, "earned", 50),
+        lot(23, "manual", 50),
+        lot(24, "returned", 30),
+    ];
+    let before = Before::of(
+        "m20261128_000770_what_expired_unspent",
+        &["wallet_entries", "wallet_lots"],
+        &[
+            &format!(
+                "insert into wallet_entries (id, account_id, amount, balance_after, kind, reference, memo, at) values {}",
+                entries.join(", ")
+            ),
+            &format!(
+                "insert into wallet_lots (id, account_id, cause, amount, remaining, created_at) values {}",
+                lots.join(", ")
+            ),
+        ],
+    )
+    .await;
+    before.migrate().await;
+    let origins = "select coalesce(entry_id, 0) from wallet_lots order by id";
+    assert_eq!(before.numbers(origins).await, [11, 12, 13, 0]);
+    before.take_back().await;
+}

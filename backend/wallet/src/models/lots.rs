@@ -1,5 +1,5 @@
 //! Points and vouchers in lots that expire. Spending uses the lots that expire first; returned amounts go
-//! back to the lots they came from, or to a new one for thirty days where those have expired. The balance of
+//! back to the lots they came from, or to new ones for thirty days where those have expired. The balance of
 //! an account is the rest of its lots.
 mod days;
 pub mod expiry;
@@ -11,7 +11,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, Money, WriteTx, outbox};
 use sea_orm::DbErr;
 
-use self::rows::shares;
+use self::rows::{NewLot, shares};
 use super::{
     accounts::{self, Account, find_account},
     causes::Kind,
@@ -35,7 +35,13 @@ pub async fn credit(
 ) -> Result<Money, WalletError> {
     let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
     let after = accounts::enter(tx, &account, &movement, now).await?;
-    rows::add(tx, &account, (movement.cause, movement.amount), expires_at, now).await?;
+    let lot = NewLot {
+        cause: movement.cause,
+        amount: movement.amount,
+        expires_at,
+        entry_id: accounts::entry_id(tx, account.id, &movement).await?,
+    };
+    rows::add(tx, &account, lot, now).await?;
     if movement.cause.is_news() {
         let event = AccountCredited {
             company_id: movement.company_id,

@@ -1,6 +1,7 @@
 //! Rewards of a company for a document (points for an order, vouchers of a campaign): due and given. A
 //! settlement states the total due: it grants what is missing or takes back the excess, so that repeating it
-//! does nothing. If there is too little to take back, the rest is recorded and deducted from later rewards.
+//! does nothing. If there is too little to take back, the rest is recorded and deducted from later rewards. What
+//! expired unspent gave no advantage: nothing of it is owed.
 use chrono::{DateTime, Utc};
 use identity::companies::models::companies;
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK, outbox};
@@ -11,7 +12,7 @@ use sea_orm::{
 use super::{
     _entities::rewards::{ActiveModel, Column, Entity, Model},
     ledger::{self, Cause, Kind, Movement},
-    lots,
+    lots::{self, expiry},
 };
 use crate::{errors::WalletError, events::RewardTakenBack};
 
@@ -44,15 +45,20 @@ pub async fn settle(tx: &WriteTx, due: &Due, now: DateTime<Utc>) -> Result<(), W
     if row.due == amount {
         return Ok(());
     }
-    let mut given = row.given;
-    if given < amount {
-        credit(tx, due, (&row, amount - given), now).await?;
-        given = amount;
+    if row.given < amount {
+        credit(tx, due, (&row, amount - row.given), now).await?;
     }
-    save(tx, &row, (amount, given), now).await?;
-    let taken_from = collect(tx, due.company_id, due.kind, now).await?;
-    if amount < row.due && given > amount && !taken_from.contains(&row.id) {
-        tell(tx, &row, (Money::ZERO, given - amount), now).await?;
+    let after = Model {
+        due: amount,
+        given: row.given.max(amount),
+        ..row.clone()
+    };
+    save(tx, after, now).await?;
+    let untouched = collect(tx, due.company_id, due.kind, now).await?;
+    if amount < row.due
+        && let Some(row) = untouched.iter().find(|owing| owing.id == row.id)
+    {
+        tell(tx, row, (Money::ZERO, owed(row)), now).await?;
     }
     Ok(())
 }
@@ -99,7 +105,7 @@ async fn credit(
         kind: due.kind,
         amount,
         cause: due.cause,
-        reference: document(row, &due.reference),
+        reference: document(row.revisions, &due.reference),
         memo: due.memo.clone(),
     };
     lots::credit(tx, movement, lots::over_after(now, due.valid_days), now).await?;
@@ -107,46 +113,48 @@ async fn credit(
 }
 
 /// The ledger books a document once; a later settlement of it is another one.
-fn document(row: &Model, reference: &str) -> String {
-    if row.revisions == 0 {
+fn document(revisions: i64, reference: &str) -> String {
+    if revisions == 0 {
         reference.to_owned()
     } else {
-        format!("{reference}:{}", row.revisions + 1)
+        format!("{reference}:{}", revisions + 1)
     }
 }
 
-async fn save(
-    tx: &WriteTx,
-    row: &Model,
-    (due, given): (Money, Money),
-    now: DateTime<Utc>,
-) -> Result<(), DbErr> {
+/// Stores what it should be; returns the row after it.
+async fn save(tx: &WriteTx, row: Model, now: DateTime<Utc>) -> Result<Model, DbErr> {
+    let revisions = row.revisions + 1;
     let saved = Entity::update_many()
-        .col_expr(Column::Due, Expr::value(due))
-        .col_expr(Column::Given, Expr::value(given))
-        .col_expr(Column::Revisions, Expr::value(row.revisions + 1))
+        .col_expr(Column::Due, Expr::value(row.due))
+        .col_expr(Column::Given, Expr::value(row.given))
+        .col_expr(Column::Lapsed, Expr::value(row.lapsed))
+        .col_expr(Column::Revisions, Expr::value(revisions))
         .col_expr(Column::UpdatedAt, Expr::value(now))
         .filter(Column::Id.eq(row.id))
         .filter(Column::Revisions.eq(row.revisions))
         .exec(tx.db())
         .await?;
     if saved.rows_affected == 1 {
-        Ok(())
+        Ok(Model { revisions, ..row })
     } else {
         Err(DbErr::RecordNotUpdated)
     }
 }
 
-/// Takes back excess rewards, the oldest first, as far as the balance allows. The rows of which something was taken.
+/// Takes back excess rewards, the oldest first, as far as the balance allows. The rows of which nothing could be taken.
 async fn collect(
     tx: &WriteTx,
     company_id: i64,
     kind: Kind,
     now: DateTime<Utc>,
-) -> Result<Vec<i64>, WalletError> {
-    let mut taken_from = Vec::new();
-    for row in owing(company_id, kind).lock(ROW_LOCK).all(tx.db()).await? {
-        let owed = row.given - row.due;
+) -> Result<Vec<Model>, WalletError> {
+    let mut untouched = Vec::new();
+    for row in without_lapsed(tx, company_id, kind, now).await? {
+        if !untouched.is_empty() {
+            untouched.push(row);
+            continue;
+        }
+        let owed = owed(&row);
         let movement = Movement {
             company_id,
             kind,
@@ -157,13 +165,55 @@ async fn collect(
         };
         let taken = lots::take_back(tx, movement, now).await?;
         if taken == Money::ZERO {
-            break;
+            untouched.push(row);
+            continue;
         }
-        save(tx, &row, (row.due, row.given - taken), now).await?;
+        let after = Model {
+            given: row.given - taken,
+            ..row
+        };
+        let row = save(tx, after, now).await?;
         tell(tx, &row, (taken, owed - taken), now).await?;
-        taken_from.push(row.id);
     }
-    Ok(taken_from)
+    Ok(untouched)
+}
+
+/// Notes what expired unspent; returns the rows that owe something all the same, the oldest first.
+async fn without_lapsed(
+    tx: &WriteTx,
+    company_id: i64,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> Result<Vec<Model>, WalletError> {
+    let rows = owing(company_id, kind).lock(ROW_LOCK).all(tx.db()).await?;
+    if !rows.is_empty() {
+        expiry::run_out_of(tx, company_id, kind, now).await?;
+    }
+    let mut still_owing = Vec::new();
+    for row in rows {
+        let lapsed = lapsed(tx.db(), &row).await?;
+        let row = if lapsed == row.lapsed {
+            row
+        } else {
+            save(tx, Model { lapsed, ..row }, now).await?
+        };
+        if owed(&row).is_positive() {
+            still_owing.push(row);
+        }
+    }
+    Ok(still_owing)
+}
+
+/// What of a reward expired unspent, by all its settlements.
+async fn lapsed(db: &Db, row: &Model) -> Result<Money, DbErr> {
+    let settlements = 0..=row.revisions;
+    let documents = settlements.map(|revisions| document(revisions, &row.reference));
+    expiry::unspent(db, row.company_id, row.kind, (row.cause, documents.collect())).await
+}
+
+/// What the company has had of it beyond what is due.
+fn owed(row: &Model) -> Money {
+    row.given - row.lapsed - row.due
 }
 
 async fn tell(
@@ -193,7 +243,11 @@ fn owing(company_id: i64, kind: Kind) -> Select<Entity> {
     Entity::find()
         .filter(Column::CompanyId.eq(company_id))
         .filter(Column::Kind.eq(kind))
-        .filter(Expr::col(Column::Given).gt(Expr::col(Column::Due)))
+        .filter(
+            Expr::col(Column::Given)
+                .sub(Expr::col(Column::Lapsed))
+                .gt(Expr::col(Column::Due)),
+        )
         .order_by_asc(Column::Id)
 }
 
@@ -208,14 +262,18 @@ pub struct Debt {
 /// The oldest first.
 #[kernel::boxed]
 pub async fn debts(db: &Db, company_id: i64, kind: Kind) -> Result<Vec<Debt>, DbErr> {
-    let rows = owing(company_id, kind).all(db).await?;
+    let mut rows = owing(company_id, kind).all(db).await?;
     if rows.is_empty() {
         return Ok(Vec::new());
     }
+    for row in &mut rows {
+        row.lapsed = lapsed(db, row).await?;
+    }
+    rows.retain(|row| owed(row).is_positive());
     let documents = rows.iter().map(|row| (row.cause, row.reference.clone()));
     let mut memos = ledger::memos(db, company_id, kind, documents.collect()).await?;
     let debts = rows.into_iter().map(|row| Debt {
-        amount: row.given - row.due,
+        amount: owed(&row),
         why: match memos.remove(&row.reference) {
             Some(memo) if !memo.is_empty() => format!("{}：{memo}", row.cause.text()),
             _ => row.cause.text().to_owned(),

@@ -11,7 +11,8 @@ use sea_orm::DbErr;
 use serde_json::{Value, json};
 use wallet::models::{
     ledger::{Cause, Kind, Movement},
-    lots::{self, expiry},
+    lots::{self, GiveBack, expiry, give_back},
+    rewards::{Due, debts, settle},
 };
 
 use crate::{
@@ -167,6 +168,74 @@ async fn what_is_owed_since_nothing_is_left_is_told_with_its_reason() {
     assert_eq!(rewards.assert_ok().data()["points_debts"], json!([]));
     assert_eq!(taken_back(&again.buyer).await, ["30 积分 已扣回"]);
     assert_eq!(owed(&again.buyer).await.len(), 1);
+    shop.assert_invariants().await;
+}
+
+/// What an order should have earned, in points that are good for a day.
+async fn due(shop: &Shop, company_id: i64, order: &'static str, points: i64) {
+    let now = shop.now();
+    shop.write(async move |tx: &WriteTx| {
+        let due = Due {
+            company_id,
+            kind: Kind::Points,
+            cause: Cause::Earned,
+            reference: order.into(),
+            amount: Money(points),
+            valid_days: 1,
+            memo: String::new(),
+        };
+        settle(tx, &due, now).await
+    })
+    .await;
+}
+
+/// What ran out unspent gave the buyer nothing, whether it was never used or came back before it ran out.
+#[tokio::test]
+async fn what_of_a_reward_expired_unspent_is_not_owed() {
+    let shop = Shop::start().await;
+    let company_id = shop.buyer().await.company_id;
+    let db = &shop.services.db;
+    let owed = async || {
+        let debts = debts(db, company_id, Kind::Points).await.unwrap();
+        debts.iter().map(|debt| debt.amount.fen()).sum::<i64>()
+    };
+    let usable = async || {
+        let usable = lots::usable(db, company_id, Kind::Points, shop.now()).await;
+        usable.unwrap().fen()
+    };
+    due(&shop, company_id, "order:1", 100).await;
+    spend(&shop, company_id, Kind::Points, 60).await;
+    shop.services.clock.advance(TimeDelta::days(3));
+    due(&shop, company_id, "order:1", 30).await;
+    assert_eq!(owed().await, 30, "sixty were used, thirty of them are earned");
+    due(&shop, company_id, "order:1", 70).await;
+    assert_eq!(
+        (owed().await, usable().await),
+        (0, 0),
+        "what ran out is not given anew"
+    );
+    due(&shop, company_id, "order:1", 0).await;
+    assert_eq!(owed().await, 60);
+    // The order that they had paid for is cancelled, and they run out a second time.
+    let now = shop.now();
+    shop.write(async move |tx: &WriteTx| {
+        let back = GiveBack {
+            company_id,
+            kind: Kind::Points,
+            spent_for: "test:60".into(),
+            amount: Money(60),
+            reference: "test:back".into(),
+            memo: String::new(),
+        };
+        give_back(tx, back, now).await
+    })
+    .await;
+    assert_eq!((owed().await, usable().await), (60, 60));
+    shop.services.clock.advance(TimeDelta::days(40));
+    expiry::expire(&shop.services).await.unwrap();
+    assert_eq!(owed().await, 0);
+    due(&shop, company_id, "order:2", 50).await;
+    assert_eq!(usable().await, 50, "no later reward pays for it");
     shop.assert_invariants().await;
 }
 

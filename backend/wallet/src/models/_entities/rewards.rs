@@ -32,6 +32,7 @@ pub struct Model {
     pub given: Money,
     pub revisions: i64,
     pub updated_at: DateTimeUtc,
+    pub lapsed: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

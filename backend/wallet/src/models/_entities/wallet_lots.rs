@@ -18,6 +18,7 @@ pub struct Model {
     pub expires_at: Option<DateTimeUtc>,
     pub warned_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
+    pub entry_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -17,7 +17,7 @@ use crate::{
     errors::WalletError,
     events::LotsExpiring,
     models::{
-        _entities::{wallet_accounts, wallet_lots},
+        _entities::{wallet_accounts, wallet_entries, wallet_lot_moves, wallet_lots},
         accounts::{self, Account},
         causes::{Cause, Kind},
         movement::Movement,
@@ -76,10 +76,52 @@ async fn book_out(services: &Services, account: Account, now: DateTime<Utc>) -> 
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let account = accounts::open(tx, account.company_id, account.kind, now).await?;
-            run_out(tx, account, now).await.map(|_| true)
+            let booked = run_out_of(tx, account.company_id, account.kind, now).await;
+            booked.map(|()| true)
         })
         .await
+}
+
+/// Books out the expired lots of a company.
+pub(in crate::models) async fn run_out_of(
+    tx: &WriteTx,
+    company_id: i64,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> Result<(), WalletError> {
+    let account = accounts::open(tx, company_id, kind, now).await?;
+    run_out(tx, account, now).await.map(|_| ())
+}
+
+/// What came in for these documents and was booked out unspent.
+pub(in crate::models) async fn unspent(
+    db: &Db,
+    company_id: i64,
+    kind: Kind,
+    (cause, references): (Cause, Vec<String>),
+) -> Result<Money, DbErr> {
+    use wallet_entries::Column;
+    let Some(account) = accounts::find_account(db, company_id, kind).await? else {
+        return Ok(Money::ZERO);
+    };
+    let documents = wallet_entries::Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::AccountId.eq(account.id))
+        .filter(Column::Kind.eq(cause))
+        .filter(Column::Reference.is_in(references));
+    let moved: Vec<Money> = wallet_lot_moves::Entity::find()
+        .select_only()
+        .column(wallet_lot_moves::Column::Amount)
+        .inner_join(wallet_entries::Entity)
+        .inner_join(wallet_lots::Entity)
+        .filter(Column::Kind.eq(Cause::Expired))
+        .filter(wallet_lots::Column::AccountId.eq(account.id))
+        .filter(wallet_lots::Column::EntryId.in_subquery(documents.into_query()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(-moved.into_iter().sum::<Money>())
 }
 
 async fn due_accounts(db: &Db, after: i64, now: DateTime<Utc>) -> Result<Vec<Account>, DbErr> {

@@ -1,4 +1,4 @@
-//! Returned spending goes back to the lots it came from, or into a new lot for thirty days where those have
+//! Returned spending goes back to the lots it came from, or into new ones for thirty days where those have
 //! expired.
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::{
     days::over_after,
     expiry,
     plan::{Share, put_back},
-    rows,
+    rows::{self, Lot, NewLot},
 };
 use crate::{
     errors::WalletError,
@@ -42,7 +42,7 @@ pub struct GiveBack {
 /// What became of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GivenBack {
-    /// Of it, what went into a new lot because its own was over.
+    /// Of it, what went into new lots because their own were over.
     pub renewed: Money,
     pub renewed_until: Option<DateTime<Utc>>,
 }
@@ -64,7 +64,8 @@ pub async fn give_back(tx: &WriteTx, back: GiveBack, now: DateTime<Utc>) -> Resu
     }
     let account = expiry::run_out(tx, account, now).await?;
     let moves = moves_of(tx, account.id, &back.spent_for).await?;
-    let given = open_shares(tx, &moves).await?;
+    let lots = lots_of(tx, &moves).await?;
+    let given = open_shares(&moves, &lots);
     let parts = put_back(&given, back.amount);
     let sum: Money = parts.iter().map(|(_, part)| *part).sum();
     if sum < back.amount || !sum.is_positive() {
@@ -92,12 +93,17 @@ pub async fn give_back(tx: &WriteTx, back: GiveBack, now: DateTime<Utc>) -> Resu
     let entry_id = entry_id.ok_or_else(|| DbErr::RecordNotFound("wallet entry".into()))?;
     for (lot_id, part) in parts {
         note_returned(tx, &moves, lot_id, part).await?;
-        if !over(lot_id) {
+        if over(lot_id) {
+            let lot = NewLot {
+                cause: Cause::Returned,
+                amount: part,
+                expires_at: renewed_until,
+                entry_id: lots.get(&lot_id).and_then(|lot| lot.entry_id),
+            };
+            rows::add(tx, &account, lot, now).await?;
+        } else {
             rows::change(tx, lot_id, entry_id, part).await?;
         }
-    }
-    if renewed.is_positive() {
-        rows::add(tx, &account, (Cause::Returned, renewed), renewed_until, now).await?;
     }
     Ok(GivenBack {
         renewed,
@@ -130,20 +136,22 @@ async fn moves_of(
         .await?)
 }
 
-/// What of it has not come back yet.
-async fn open_shares(tx: &WriteTx, moves: &[wallet_lot_moves::Model]) -> Result<Vec<Share>, DbErr> {
+async fn lots_of(tx: &WriteTx, moves: &[wallet_lot_moves::Model]) -> Result<HashMap<i64, Lot>, DbErr> {
     let lots = wallet_lots::Entity::find()
         .filter(wallet_lots::Column::Id.is_in(moves.iter().map(|row| row.lot_id)))
         .all(tx.db())
         .await?;
-    let ends: HashMap<i64, Option<DateTime<Utc>>> =
-        lots.into_iter().map(|lot| (lot.id, lot.expires_at)).collect();
+    Ok(lots.into_iter().map(|lot| (lot.id, lot)).collect())
+}
+
+/// What of it has not come back yet.
+fn open_shares(moves: &[wallet_lot_moves::Model], lots: &HashMap<i64, Lot>) -> Vec<Share> {
     let share = |row: &wallet_lot_moves::Model| Share {
         id: row.lot_id,
         amount: -row.amount - row.returned,
-        expires_at: ends.get(&row.lot_id).copied().flatten(),
+        expires_at: lots.get(&row.lot_id).and_then(|lot| lot.expires_at),
     };
-    Ok(moves.iter().map(share).collect())
+    moves.iter().map(share).collect()
 }
 
 async fn note_returned(

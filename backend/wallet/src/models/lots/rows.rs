@@ -22,20 +22,31 @@ impl From<&Lot> for Share {
     }
 }
 
+/// What comes in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NewLot {
+    pub cause: Cause,
+    pub amount: Money,
+    /// None = never.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// The entry that brought it in at first, also where it went out and came back since.
+    pub entry_id: Option<i64>,
+}
+
 pub(super) async fn add(
     tx: &WriteTx,
     account: &Account,
-    (cause, amount): (Cause, Money),
-    expires_at: Option<DateTime<Utc>>,
+    new: NewLot,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let lot = wallet_lots::ActiveModel {
         account_id: Set(account.id),
-        cause: Set(cause),
-        amount: Set(amount),
-        remaining: Set(amount),
-        expires_at: Set(expires_at),
+        cause: Set(new.cause),
+        amount: Set(new.amount),
+        remaining: Set(new.amount),
+        expires_at: Set(new.expires_at),
         created_at: Set(now),
+        entry_id: Set(new.entry_id),
         ..Default::default()
     };
     wallet_lots::Entity::insert(lot)
