@@ -199,6 +199,7 @@ mod m20261128_000754_welcome_of_chat;
 mod m20261128_000775_one_import_at_a_time;
 mod m20261128_000765_goods_of_feedback;
 mod m20261128_000770_what_expired_unspent;
+mod m20261128_000771_unclaimed_while_suspended;
 
 pub struct Migrator;
 
@@ -398,6 +399,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000775_one_import_at_a_time::Migration),
             Box::new(m20261128_000765_goods_of_feedback::Migration),
             Box::new(m20261128_000770_what_expired_unspent::Migration),
+            Box::new(m20261128_000771_unclaimed_while_suspended::Migration),
         ]
     }
 }

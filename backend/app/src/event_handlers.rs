@@ -94,6 +94,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<ReportReady>("message", buyer_documents::report_ready),
     outside::<TicketDrawn>("push", pushes::drawn),
     stored::<GiftMoved>("message", gifts::message),
+    stored::<CompanyStatusChanged>("prizes", gifts::keep_time),
     stored::<CompanyStatusChanged>("welcome_coupons", coupons::welcome),
     stored::<OrderChanged>("known_buyer", rewards::note_bought),
     stored::<OrderChanged>("points", rewards::order_changed),

@@ -69,7 +69,8 @@ function Outcome({ record }: { record: DrawRecord }) {
       record.points_order
     );
   }
-  if (record.state === "to_claim") return <>{dateTime(record.claim_before)} 前领取</>;
+  if (record.state === "to_claim")
+    return <>{record.claim_before ? `${dateTime(record.claim_before)} 前领取` : "客户恢复采购后领取"}</>;
   if (!record.can_deliver) return <>{record.fell_back_text}</>;
   if (!can("promotion_release", "write")) return <>等待财务发放</>;
   return (

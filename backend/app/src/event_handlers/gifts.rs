@@ -1,9 +1,13 @@
 //! Notifications about prizes and gifts whose state changed without the buyer's action.
 use chrono::{DateTime, Utc};
 use futures::FutureExt;
-use kernel::{WriteTx, clock::shop_time};
+use identity::{companies::models::companies, events::CompanyStatusChanged};
+use kernel::{Services, WriteTx, clock::shop_time};
 use loco_rs::app::AppContext;
-use loyalty::events::{GiftMoved, GiftProgress};
+use loyalty::{
+    draws::models::claim,
+    events::{GiftMoved, GiftProgress},
+};
 use messaging::templates::models::texts::Template;
 
 use super::{
@@ -68,6 +72,18 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
             }
         };
         send_about(tx, ctx, (event.member_id, event.company_id), &text).await
+    }
+    .boxed()
+}
+
+/// By what the company is now: of two changes the earlier may be heard last.
+pub fn keep_time<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
+    async move {
+        let event: CompanyStatusChanged = fact.read()?;
+        if let Some(company) = companies::by_id(tx.db(), event.company_id).await? {
+            claim::keep_time(tx, company.id, company.status, Services::of(ctx).clock.now()).await?;
+        }
+        Ok(())
     }
     .boxed()
 }

@@ -28,12 +28,15 @@ function Row({ record, onClaim }: { record: DrawRecord; onClaim: () => void }) {
       </div>
       <div className={styles.state}>
         <span>{record.state_text}</span>
-        {state === "to_claim" && (
-          <Button size="s" look="main" onClick={onClaim} aria-label={`领取 ${record.name}`}>
-            填写地址领取
-          </Button>
+        {claim_before && (
+          <>
+            <Button size="s" look="main" onClick={onClaim} aria-label={`领取 ${record.name}`}>
+              填写地址领取
+            </Button>
+            <small>{formatTime(claim_before)} 前领取</small>
+          </>
         )}
-        {claim_before && <small>{formatTime(claim_before)} 前领取</small>}
+        {state === "to_claim" && !claim_before && <small>企业恢复采购后可以领取，期限届时重新计算</small>}
         {points_order ? (
           <Link to="/jfdd">看进度</Link>
         ) : (

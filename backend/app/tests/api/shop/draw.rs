@@ -373,6 +373,52 @@ async fn a_prize_that_cannot_be_sent_is_claimed_anew() {
     shop.assert_invariants().await;
 }
 
+/// Nothing is sent to a company that may not buy; it does not lose over it what it has won.
+#[tokio::test]
+async fn the_time_to_claim_stands_still_while_the_company_is_suspended() {
+    let shop = Shop::start().await;
+    let id = of_things(&shop).await;
+    let buyer = shop.buyer().await;
+    let won = buyer.draws(id, "k").await;
+    let claim = format!("/api/draw/record/{}/claim", won.assert_ok().data()["id"]);
+    let body = json!({ "address_id": buyer.address_id });
+    shop.papers(buyer.company_id).await;
+    let company = format!("/admin/api/companies/{}", buyer.company_id);
+    let reason = json!({ "reason": "许可证被吊销" });
+    let decided = async |decision: &str| {
+        let qa = shop.staff(Role::Qa).await;
+        let decided = qa.post_json(&format!("{company}/{decision}"), &reason).await;
+        decided.assert_ok();
+        shop.settle().await;
+    };
+    let after = async |days: i64| {
+        shop.services.clock.advance(TimeDelta::days(days));
+        loyalty::draws::models::due::run(&shop.services).await.unwrap();
+        // Sessions do not last that long.
+        buyer.sign_in(&buyer.username, PASSWORD).await.assert_ok();
+        let own = buyer.get("/api/draw/record").await;
+        own.assert_ok().data()["list"][0].clone()
+    };
+    decided("suspend").await;
+    let refused = buyer.post_json(&claim, &body).await;
+    refused.assert_refused(409);
+    assert!(
+        refused.message().contains("停用期间不计入领取期限"),
+        "{refused:?}"
+    );
+    let held = after(40).await;
+    assert_eq!(
+        (&held["state"], &held["claim_before"]),
+        (&json!("to_claim"), &json!(null))
+    );
+    decided("approve").await;
+    let anew = after(29).await;
+    assert_eq!(anew["state"], "to_claim");
+    assert!(anew["claim_before"].is_string(), "{anew}");
+    buyer.post_json(&claim, &body).await.assert_ok();
+    shop.assert_invariants().await;
+}
+
 /// A prize is the company's: who drew it has left, and would read of it no more.
 #[tokio::test]
 async fn what_a_member_won_who_has_left_is_told_to_the_owner() {

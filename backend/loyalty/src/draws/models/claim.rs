@@ -1,6 +1,9 @@
 //! A thing that was won: its winner names an address, and it becomes an order of the mall's kind that costs nothing.
 use chrono::{DateTime, Utc};
-use identity::companies::models::facts::BuyerContext;
+use identity::companies::models::{
+    companies,
+    facts::{BuyerContext, CompanyStatus},
+};
 use kernel::{Actor, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
@@ -34,6 +37,9 @@ pub async fn claim(
     if record.company_id != member.company_id {
         return Err(LoyaltyError::NotFound("抽奖记录"));
     }
+    if let Some(why) = refusal(member.company.status) {
+        return Err(LoyaltyError::conflict(why));
+    }
     if record.state != State::ToClaim || record.claim_before.is_some_and(|last| last <= now) {
         let why = match record.state {
             State::ToClaim | State::Expired => "领取期限已过，奖品已失效",
@@ -50,6 +56,41 @@ pub async fn claim(
     row.state = Set(State::Pending);
     row.update(tx.db()).await?;
     Ok(order)
+}
+
+/// Nothing is sent to a company that may not buy.
+const fn refusal(status: CompanyStatus) -> Option<&'static str> {
+    match status {
+        CompanyStatus::Approved => None,
+        CompanyStatus::Suspended => Some("企业账号已停用，恢复后可以领取，停用期间不计入领取期限"),
+        CompanyStatus::Draft | CompanyStatus::Pending => {
+            Some("企业资料审核通过后可以领取，审核期间不计入领取期限")
+        }
+    }
+}
+
+/// The time to name an address stands still while the company may not name one, and begins anew once it may.
+#[kernel::boxed]
+pub async fn keep_time(
+    tx: &WriteTx,
+    company_id: i64,
+    status: CompanyStatus,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    use draw_records::{Column, Entity};
+    let unclaimed = Entity::update_many()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::State.eq(State::ToClaim));
+    let unclaimed = if refusal(status).is_some() {
+        unclaimed.col_expr(Column::ClaimBefore, Expr::value(None::<DateTime<Utc>>))
+    } else {
+        unclaimed
+            .col_expr(Column::ClaimBefore, Expr::value(deliver::claim_before(now)))
+            .col_expr(Column::WarnedAt, Expr::value(None::<DateTime<Utc>>))
+            .filter(Column::ClaimBefore.is_null())
+    };
+    unclaimed.exec(tx.db()).await?;
+    Ok(())
 }
 
 async fn open_first(
@@ -88,9 +129,11 @@ pub async fn reopen(
     let Some(before) = before.filter(|_| record.state == State::Pending) else {
         return Err(DbErr::RecordNotUpdated.into());
     };
+    let company = companies::by_id(tx.db(), record.company_id).await?;
+    let may_claim = company.is_some_and(|company| refusal(company.status).is_none());
     let mut row = record.into_active_model();
     row.state = Set(State::ToClaim);
-    row.claim_before = Set(Some(before));
+    row.claim_before = Set(may_claim.then_some(before));
     row.warned_at = Set(None);
     let record = row.update(tx.db()).await?;
     let event = GiftMoved {

@@ -35,6 +35,7 @@ pub struct DrawRecord {
     pub fell_back_text: &'static str,
     /// Where the prize can be found.
     pub url: &'static str,
+    /// Of what waits for an address; none while the company may not name one: its time stands still.
     pub claim_before: Option<DateTime<Utc>>,
     /// The order that sends it.
     pub points_order: Option<String>,
