@@ -135,7 +135,7 @@ pub fn of(owner: CartOwner) -> Select<Entity> {
         .filter(Column::CompanyId.eq(owner.company_id))
 }
 
-/// The rows that `query` finds.
+/// The rows that `query` finds, one by one: they may be locked.
 pub async fn rows(db: &Db, query: Select<Entity>) -> Result<Vec<CartRow>, DbErr> {
     query
         .select_only()
@@ -146,10 +146,15 @@ pub async fn rows(db: &Db, query: Select<Entity>) -> Result<Vec<CartRow>, DbErr>
         .await
 }
 
-/// Every row of a cart, newest first, written into one by the database: the driver takes most of its time for rows.
+/// Every row of a cart, newest first.
 #[kernel::boxed]
 pub async fn whole(db: &Db, owner: CartOwner) -> Result<Vec<CartRow>, DbErr> {
-    let written: Option<Option<String>> = written(db, owner).into_tuple().one(db).await?;
+    found(db, of(owner)).await
+}
+
+/// The rows that `query` finds, newest first, written into one by the database: the driver takes most of its time for rows.
+pub async fn found(db: &Db, query: Select<Entity>) -> Result<Vec<CartRow>, DbErr> {
+    let written: Option<Option<String>> = written(db, query).into_tuple().one(db).await?;
     read(written.flatten())
 }
 
@@ -167,7 +172,7 @@ pub async fn whole_with(
     count: SelectStatement,
 ) -> Result<WholeCart, DbErr> {
     let within = |query: SelectStatement| Expr::SubQuery(None, Box::new(query.into()));
-    let query = written(db, owner)
+    let query = written(db, of(owner))
         .expr_as(within(amount), "amount")
         .expr_as(within(count), "count");
     let found: Option<(Option<String>, Option<Money>, Option<i64>)> = query.into_tuple().one(db).await?;
@@ -179,14 +184,14 @@ pub async fn whole_with(
     })
 }
 
-fn written(db: &Db, owner: CartOwner) -> Select<Entity> {
+fn written(db: &Db, query: Select<Entity>) -> Select<Entity> {
     let columns = "id, goods_id, warehouse_id, kind, quantity, price_seen, CAST(is_selected AS integer), \
                    goods_manjian_id, is_yj, campaign_id";
     let all = match db.get_database_backend() {
         DbBackend::Sqlite => format!("json_group_array(json_array({columns}))"),
         _ => format!("json_agg(json_build_array({columns}))::text"),
     };
-    of(owner).select_only().expr_as(Expr::cust(all), "rows")
+    query.select_only().expr_as(Expr::cust(all), "rows")
 }
 
 fn read(written: Option<String>) -> Result<Vec<CartRow>, DbErr> {

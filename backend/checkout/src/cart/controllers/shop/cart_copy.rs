@@ -9,7 +9,7 @@ use kernel::{
     input::{Input, RowId},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::{QueryOrder, prelude::*};
+use sea_orm::prelude::*;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -47,7 +47,7 @@ pub async fn copy_to_stores(
     let targets = copy_to_stores::targets(&services.db, &buyer.member, &plain(input.other_user_ids)).await?;
     let targets = targets.ok_or_else(|| ApiError::Forbidden("只能复制到本连锁的门店".into()))?;
     let chosen = cart::of(CartOwner::of(&buyer.member)).filter(Column::Id.is_in(ids));
-    let lines = cart::rows(&services.db, chosen.order_by_desc(Column::Id)).await?;
+    let lines = cart::found(&services.db, chosen).await?;
     let mut result = CartCopyResult {
         copied: 0,
         refused: Vec::new(),

@@ -17,7 +17,7 @@ use kernel::{
     api::Envelope,
     input::{Input, RowId},
 };
-use sea_orm::{QueryOrder, prelude::*};
+use sea_orm::prelude::*;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use wallet::models::ledger::{self, Kind};
@@ -122,7 +122,7 @@ async fn wanted_rows(db: &Db, member: &BuyerContext, ids: &[i64]) -> ApiResult<V
     } else {
         query.filter(Column::Id.is_in(ids.iter().copied()))
     };
-    let rows = cart::rows(db, query.order_by_desc(Column::Id)).await?;
+    let rows = cart::found(db, query).await?;
     if rows.is_empty() || rows.len() < ids.len() {
         return Err(ApiError::conflict("请先在购物车选择要结算的商品"));
     }
