@@ -1,5 +1,7 @@
 //! The price of goods for a buyer (domain section 3): each step leaves a line in the trace that cart, order and back
 //! office can show. Pure: the same facts give the same price.
+use std::{borrow::Cow, sync::Arc};
+
 pub use catalog::prices::models::applicable::tier_for;
 use catalog::{
     goods::models::{codes::TierType, facts::GoodsSnapshot},
@@ -14,10 +16,11 @@ use super::campaign_prices::{AppliedCampaign, CampaignPrices};
 /// One step of a price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    pub rule: String,
+    pub rule: Cow<'static, str>,
     pub before: Money,
     pub after: Money,
-    pub why: String,
+    /// One text for all lines that an advantage is about.
+    pub why: Arc<str>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,12 +135,12 @@ fn apply_campaign(price: &mut LinePrice, campaigns: &CampaignPrices) {
     });
 }
 
-fn step(price: &mut LinePrice, rule: &str, after: Money, why: String) {
+fn step(price: &mut LinePrice, rule: &'static str, after: Money, why: String) {
     price.trace.push(Step {
         rule: rule.into(),
         before: price.unit,
         after,
-        why,
+        why: why.into(),
     });
     price.unit = after;
 }

@@ -1,4 +1,6 @@
 //! Everything together: the best full reductions and coupons for the buyer, and their explanation.
+use std::sync::Arc;
+
 use kernel::Money;
 use rustc_hash::FxHashMap;
 
@@ -131,7 +133,7 @@ fn promises(lines: &[PromoLine], facts: &Promotions) -> Vec<PromisedVoucher> {
     lines.iter().enumerate().filter_map(of_line).collect()
 }
 
-fn step(rule: &str, before: Money, after: Money, why: String) -> Step {
+fn step(rule: &'static str, before: Money, after: Money, why: Arc<str>) -> Step {
     Step {
         rule: rule.into(),
         before,

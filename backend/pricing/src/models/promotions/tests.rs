@@ -102,7 +102,7 @@ fn a_line_joins_one_full_reduction_of_a_group_the_better_one_and_the_trace_names
     assert_eq!(gave_way.why, "「满减1」不与「满减2」同享，取优惠更多的");
     let steps: Vec<_> = promoted.traces[0]
         .iter()
-        .map(|step| (step.rule.as_str(), step.after.fen()))
+        .map(|step| (&*step.rule, step.after.fen()))
         .collect();
     assert_eq!(steps, [("full_reduction", 9_100), ("gave_way", 9_100)]);
 

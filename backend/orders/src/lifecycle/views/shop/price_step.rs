@@ -1,4 +1,6 @@
 //! How a price came about, for those who ask.
+use std::{borrow::Cow, sync::Arc};
+
 use kernel::Money;
 use pricing::models::line_price::Step;
 use serde::Serialize;
@@ -10,11 +12,13 @@ pub struct PriceStep {
     /// Of a unit: region_price | rank_price | buyer_price | period_price | ladder_price | seckill | group_buy | combination |
     /// add_on | daily_special | fair | welfare. Of a whole line: full_reduction | coupon. Of both: gave_way, an advantage that a
     /// better one excluded
-    pub rule: String,
+    #[schema(value_type = String)]
+    pub rule: Cow<'static, str>,
     pub before: Money,
     pub after: Money,
     /// For people: “2 级客户价”, “50 盒起”.
-    pub why: String,
+    #[schema(value_type = String)]
+    pub why: Arc<str>,
 }
 
 impl From<Step> for PriceStep {

@@ -1,4 +1,6 @@
 //! What would have applied, had something else not been better, and why.
+use std::sync::Arc;
+
 use kernel::Money;
 
 use super::{Basket, Solution, step};
@@ -20,11 +22,12 @@ impl Basket<'_> {
             let (to, why) = self.better_than(candidate, best);
             let is_told = self.facts.traces == Traces::Told;
             let left = |line: &&usize| own.is_none_or(|own| own.lines.binary_search(line).is_err());
+            let told: Arc<str> = why.as_str().into();
             for line in candidate.lines.iter().filter(|_| is_told).filter(left) {
                 let after = promoted.traces[*line]
                     .last()
                     .map_or(self.amounts[*line], |step| step.after);
-                promoted.traces[*line].push(step("gave_way", after, after, why.clone()));
+                promoted.traces[*line].push(step("gave_way", after, after, Arc::clone(&told)));
             }
             promoted.gave_way.push(GaveWay {
                 source: Source::Campaign(fact.campaign_id),

@@ -1,4 +1,6 @@
 //! The reductions, and their entries in the lines' traces and the coupons.
+use std::sync::Arc;
+
 use kernel::Money;
 
 use super::{Basket, Solution, step};
@@ -28,7 +30,8 @@ impl Basket<'_> {
                 });
             }
             if tier.cut.is_positive() {
-                let why = format!("满 ¥{} 减 ¥{}「{}」", tier.threshold, tier.cut, fact.name);
+                let why: Arc<str> =
+                    format!("满 ¥{} 减 ¥{}「{}」", tier.threshold, tier.cut, fact.name).into();
                 let granted = GrantedReduction {
                     source: Source::Campaign(fact.campaign_id),
                     name: fact.name.clone(),
@@ -46,7 +49,7 @@ impl Basket<'_> {
                 amount: coupon.cut,
                 lines: chosen.lines.clone(),
             };
-            wanted.push((granted, "coupon", format!("优惠券「{}」", coupon.name)));
+            wanted.push((granted, "coupon", format!("优惠券「{}」", coupon.name).into()));
         }
         let asked = wanted
             .iter()
@@ -61,7 +64,7 @@ impl Basket<'_> {
             for (line, share) in taken.filter(|(_, share)| is_told && share.is_positive()) {
                 let before = left[*line];
                 left[*line] -= *share;
-                promoted.traces[*line].push(step(rule, before, left[*line], why.clone()));
+                promoted.traces[*line].push(step(rule, before, left[*line], Arc::clone(&why)));
             }
             if granted.amount.is_positive() {
                 promoted.off.shares.push(shares);
