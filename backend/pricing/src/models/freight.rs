@@ -3,6 +3,7 @@
 //! one product reaches its number; goods charged by weight and the cold chain are never free. Pure.
 use catalog::goods::models::{codes::Storage, facts::GoodsSnapshot};
 use kernel::Money;
+use rustc_hash::FxHashMap;
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -239,11 +240,15 @@ fn part(terms: &FreightTerms, class: FreightClass, waiting: Money, lines: &[&(Mo
 
 /// One product, from however many warehouses, comes in the number from which it travels free.
 fn reaches_its_number(lines: &[&(Money, FreightLoad)]) -> bool {
+    let mut units: FxHashMap<i64, i64> = FxHashMap::default();
+    for (_, load) in lines {
+        *units.entry(load.goods_id).or_default() += load.quantity;
+    }
     let mut numbered = lines.iter().filter(|(_, load)| load.free_shipping_quantity > 0);
     numbered.any(|(_, load)| {
-        let of_product = lines.iter().filter(|(_, other)| other.goods_id == load.goods_id);
-        let units: i64 = of_product.map(|(_, other)| other.quantity).sum();
-        units >= load.free_shipping_quantity
+        units
+            .get(&load.goods_id)
+            .is_some_and(|units| *units >= load.free_shipping_quantity)
     })
 }
 

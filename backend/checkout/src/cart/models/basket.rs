@@ -327,18 +327,16 @@ impl GiftSources<'_> {
         let goods = self.givable(gift)?;
         let is_cold = goods.storage == Storage::Cold;
         let mut orders: Vec<(Money, SplitKey)> = Vec::new();
-        for (place, key) in self.keys.iter().enumerate() {
-            if key.is_special() || key.group_buy.is_some() || key.is_cold != is_cold {
-                continue;
+        for key in self.keys {
+            let takes_gifts = !key.is_special() && key.group_buy.is_none() && key.is_cold == is_cold;
+            if takes_gifts && orders.iter().all(|(_, known)| known != key) {
+                orders.push((Money::ZERO, *key));
             }
-            let earned = if earned_by.contains(&place) {
-                self.parts[place].1.amount()
-            } else {
-                Money::ZERO
-            };
-            match orders.iter_mut().find(|(_, known)| known == key) {
-                Some((sum, _)) => *sum += earned,
-                None => orders.push((earned, *key)),
+        }
+        for place in earned_by {
+            let of_line = orders.iter_mut().find(|(_, key)| *key == self.keys[*place]);
+            if let Some((sum, _)) = of_line {
+                *sum += self.parts[*place].1.amount();
             }
         }
         let has_it = |key: &SplitKey| {

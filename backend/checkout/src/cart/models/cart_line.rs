@@ -129,12 +129,13 @@ impl CartLine {
         all.sum()
     }
 
-    /// The stock at hand has fewer packs than the line asks for that last until this day.
-    pub fn falls_short(&self, until: NaiveDate, today: NaiveDate) -> bool {
-        self.parts().any(|part| {
+    /// The last day that all packs that the line asks for reach, of the stock at hand; none: there are fewer.
+    pub fn lasts_until(&self, today: NaiveDate) -> Option<NaiveDate> {
+        let of_parts = self.parts().map(|part| {
             let stock = part.offer.goods.stock_at(part.warehouse_id);
-            let all_last = stock.and_then(|stock| stock.all_last_until(part.quantity, today));
-            all_last.is_none_or(|day| day < until)
-        })
+            stock.and_then(|stock| stock.all_last_until(part.quantity, today))
+        });
+        // None comes before any day.
+        of_parts.min().flatten()
     }
 }

@@ -93,10 +93,19 @@ impl<'a> FromIterator<&'a GoodsScope> for ScopeIndex {
 }
 
 impl ScopeIndex {
-    /// Places of those that may have it, in no order; each is still to be asked.
+    /// Places of those that may have it, ascending; each is still to be asked.
     pub fn places(&self, goods_id: i64) -> impl Iterator<Item = usize> {
         let named = self.named.get(&goods_id).map_or([].as_slice(), Vec::as_slice);
-        named.iter().chain(&self.others).copied()
+        // Both are ascending, as the list was read.
+        let mut named = named.iter().copied().peekable();
+        let mut others = self.others.iter().copied().peekable();
+        std::iter::from_fn(move || {
+            let is_named = match (named.peek(), others.peek()) {
+                (Some(one), Some(other)) => one < other,
+                (one, _) => one.is_some(),
+            };
+            if is_named { named.next() } else { others.next() }
+        })
     }
 }
 

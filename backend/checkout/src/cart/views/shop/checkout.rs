@@ -1,5 +1,5 @@
 //! The checkout as the storefront reads it (specification section 3).
-use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::offers::models::running::Running;
 use catalog::goods::models::codes::Control;
@@ -52,15 +52,22 @@ pub struct ShelfLifeChoice {
 }
 
 impl ShelfLifeChoice {
-    fn new(months: i64, lines: &[CartLine], today: NaiveDate) -> Self {
-        let until = until(months, today);
-        let short = lines
+    fn all(lines: &[CartLine], today: NaiveDate) -> Vec<Self> {
+        let last: Vec<(i64, Option<NaiveDate>)> = lines
             .iter()
-            .filter(|line| until.is_some_and(|day| line.falls_short(day, today)));
-        Self {
-            months,
-            short_item_ids: short.map(|line| line.row.id).collect(),
-        }
+            .map(|line| (line.row.id, line.lasts_until(today)))
+            .collect();
+        let choice = |months: i64| {
+            let until = until(months, today);
+            let is_short =
+                |last: Option<NaiveDate>| until.is_some_and(|day| last.is_none_or(|last| last < day));
+            let short = last.iter().filter(|(_, last)| is_short(*last));
+            Self {
+                months,
+                short_item_ids: short.map(|(id, _)| *id).collect(),
+            }
+        };
+        CHOICES.into_iter().map(choice).collect()
     }
 }
 
@@ -142,7 +149,6 @@ impl Checkout {
     pub fn new(parts: CheckoutParts<'_>) -> Self {
         let quoted = parts.quoted;
         let today = shop_day(parts.now);
-        let shelf_lives = CHOICES.map(|months| ShelfLifeChoice::new(months, &quoted.lines, today));
         let basket = &quoted.basket;
         let id_of = |part: usize| quoted.lines[basket.lines[part]].row.id;
         Self {
@@ -151,7 +157,7 @@ impl Checkout {
             gifts: promotions::gifts(basket, &quoted.gift_goods),
             addresses: parts.addresses,
             address_id: parts.address_id,
-            shelf_lives: shelf_lives.into(),
+            shelf_lives: ShelfLifeChoice::all(&quoted.lines, today),
             coupons: CheckoutCoupons::new(&basket.promoted, parts.is_best, id_of),
             voucher: CheckoutVouchers {
                 balance: parts.vouchers.available,
@@ -215,9 +221,9 @@ fn items(quoted: &Quoted, running: &Running, now: DateTime<Utc>) -> Vec<Checkout
         let of_part = basket.promoted.traces.get(part).into_iter().flatten();
         steps[*line].extend(of_part.cloned().map(PriceStep::from));
     }
-    let mut benefits = benefits(quoted);
-    let all = quoted.lines.iter().zip(reduced).zip(gifts).zip(steps).enumerate();
-    let items = all.map(|(place, (((line, amount), gift_data), steps))| {
+    let said = steps.into_iter().zip(benefits(quoted));
+    let all = quoted.lines.iter().zip(reduced).zip(gifts).zip(said).enumerate();
+    let items = all.map(|(place, (((line, amount), gift_data), (steps, benefits)))| {
         let cross_line = CrossLineFields {
             goods_manjian_amount: amount,
             gift_data,
@@ -226,31 +232,31 @@ fn items(quoted: &Quoted, running: &Running, now: DateTime<Utc>) -> Vec<Checkout
             item: CartItem::with_cross_line(line, running, now, cross_line),
             discount: discounts[place],
             paid: line.amount - discounts[place],
-            benefits: benefits.remove(&place).unwrap_or_default(),
+            benefits,
             steps,
         }
     });
     items.collect()
 }
 
-/// By line.
-fn benefits(quoted: &Quoted) -> HashMap<usize, Vec<ReductionRow>> {
+/// Of each line.
+fn benefits(quoted: &Quoted) -> Vec<Vec<ReductionRow>> {
     let basket = &quoted.basket;
-    let mut by_line: HashMap<usize, Vec<ReductionRow>> = HashMap::new();
+    let mut of_lines: Vec<Vec<ReductionRow>> = quoted.lines.iter().map(|_| Vec::new()).collect();
     for (granted, shares) in basket.promoted.granted.iter().zip(&basket.quote.shares) {
         let (kind, id) = promotions::source_parts(granted.source);
         for (part, share) in granted.lines.iter().zip(shares) {
-            let of_line = by_line.entry(basket.lines[*part]).or_default();
+            let of_line = &mut of_lines[basket.lines[*part]];
             match of_line.iter_mut().find(|row| (row.kind, row.id) == (kind, id)) {
                 Some(row) => row.amount += *share,
                 None => of_line.push(ReductionRow {
                     kind,
                     id,
-                    name: granted.name.to_string(),
+                    name: Arc::clone(&granted.name),
                     amount: *share,
                 }),
             }
         }
     }
-    by_line
+    of_lines
 }

@@ -1,4 +1,5 @@
 //! What promotions do to a cart or a checkout, as the storefront reads it.
+use std::sync::Arc;
 
 use campaigns::models::groups::Missing;
 use catalog::goods::{models::facts::GoodsSnapshot, views::picture::goods_picture_url};
@@ -136,7 +137,8 @@ pub struct ReductionRow {
     pub kind: &'static str,
     /// The campaign, or the claimed coupon.
     pub id: i64,
-    pub name: String,
+    #[schema(value_type = String)]
+    pub name: Arc<str>,
     pub amount: Money,
 }
 
@@ -293,7 +295,7 @@ pub fn reductions(basket: &Basket) -> Vec<ReductionRow> {
         ReductionRow {
             kind,
             id,
-            name: granted.name.to_string(),
+            name: Arc::clone(&granted.name),
             amount: shares.iter().copied().sum(),
         }
     });

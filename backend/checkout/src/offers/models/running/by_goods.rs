@@ -47,10 +47,8 @@ impl<T: Scoped + Clone> ByGoods<T> {
 impl<T: Scoped> ByGoods<T> {
     /// In the order of the list.
     pub fn about<'a>(&'a self, goods: &'a GoodsSnapshot) -> impl Iterator<Item = &'a T> {
-        let mut places: Vec<usize> = self.places.places(goods.id).collect();
-        places.sort_unstable();
+        let places = self.places.places(goods.id);
         places
-            .into_iter()
             .map(|place| &self.all[place])
             .filter(|one| one.scope().has(goods))
     }

@@ -35,7 +35,7 @@ pub struct Notice {
     pub kind: &'static str,
     /// 秒, 满, 换购, 赠, 特 …
     pub tag: &'static str,
-    pub text: String,
+    pub text: Arc<str>,
     pub name: Arc<str>,
     pub ends_at: DateTime<Utc>,
     pub scope: GoodsScope,
@@ -92,7 +92,7 @@ fn notice(
         campaign_id: campaign.id(),
         kind,
         tag,
-        text,
+        text: text.into(),
         name: Arc::clone(&campaign.name),
         ends_at: campaign.row.ends_at,
         scope: scope.clone(),

@@ -32,7 +32,8 @@ pub struct Promotion {
     /// 满 赠 换购 秒 拼 组 特 补
     pub tag: &'static str,
     /// 满 500 减 30
-    pub text: String,
+    #[schema(value_type = String)]
+    pub text: Arc<str>,
     #[schema(value_type = String)]
     pub name: Arc<str>,
     pub ends_at: DateTime<Utc>,
@@ -44,7 +45,7 @@ impl From<&Notice> for Promotion {
             campaign_id: notice.campaign_id,
             kind: notice.kind,
             tag: notice.tag,
-            text: notice.text.clone(),
+            text: Arc::clone(&notice.text),
             name: Arc::clone(&notice.name),
             ends_at: notice.ends_at,
         }
@@ -249,7 +250,7 @@ fn tags(offer: &Offer, goods: &GoodsSnapshot, promotions: &[Promotion], now: Dat
         let known = tags.iter_mut().find(|tag| tag.name == promotion.tag);
         match known {
             Some(tag) => tag.describe = format!("{}；{}", tag.describe, promotion.text).into(),
-            None => tags.push(tag(promotion.tag, promotion.text.clone())),
+            None => tags.push(tag(promotion.tag, promotion.text.to_string())),
         }
     }
     if is_new {
