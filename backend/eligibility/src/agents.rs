@@ -20,13 +20,13 @@ pub(super) fn reason(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveD
         of_kind.filter(|licence| licence.covers(today))
     };
     let class = class_of(&goods.scope);
-    let letters = || in_force(LicenceKind::PurchasingLetter).filter(|letter| letter.has_scope(class));
-    letters().next()?;
-    let mut papers = letters().chain(in_force(LicenceKind::IdCard));
+    let of_purchase = || in_force(LicenceKind::PurchasingLetter).filter(|letter| letter.has_scope(class));
+    of_purchase().next()?;
+    let mut papers = of_purchase().chain(in_force(LicenceKind::IdCard));
     if papers.any(|paper| names(paper, &member.name)) {
         return None;
     }
-    let named: Vec<&str> = letters()
+    let named: Vec<&str> = of_purchase()
         .flat_map(|letter| &letter.agents)
         .map(String::as_str)
         .collect();
@@ -43,7 +43,11 @@ pub(super) fn reason(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveD
 
 /// However the name is spaced.
 fn names(paper: &LicenceFacts, name: &str) -> bool {
-    let letters = |text: &str| -> String { text.split_whitespace().collect() };
-    let asked = letters(name);
-    !asked.is_empty() && paper.agents.iter().any(|agent| letters(agent) == asked)
+    let mut agents = paper.agents.iter();
+    letters(name).next().is_some() && agents.any(|agent| letters(agent).eq(letters(name)))
+}
+
+/// Asked of every medicine of every list, so nothing is allocated for it.
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|letter| !letter.is_whitespace())
 }
