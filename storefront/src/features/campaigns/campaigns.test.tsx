@@ -410,6 +410,11 @@ describe("the discount on everything", () => {
     serve1({ ...all, percent: 90, name: "感冒药九折" });
     expect(await screen.findByRole("heading", { level: 1, name: "感冒药九折" })).toBeTruthy();
   });
+  it("says that another one is shown than the link named", async () => {
+    serve({ "/api/campaigns": page([{ ...all, goods: [] }]) });
+    open(<WelfarePage />, "/welfare?id=4");
+    expect((await screen.findByRole("note")).textContent).toContain("您打开的那一场已经结束");
+  });
 });
 
 describe("more campaigns of a kind than one page holds", () => {

@@ -7,6 +7,7 @@ import { Price } from "@/ui/Price";
 import { Banner } from "../Banner";
 import { Hero } from "../Hero";
 import { OtherCampaigns } from "../Offers";
+import { OverNote } from "../OverNote";
 import { TimeLeft } from "../TimeLeft";
 import { termsOf } from "../terms";
 import { Page, Waiting } from "../Waiting";
@@ -20,9 +21,6 @@ const SHOWN = 3;
 
 export const hallUrl = (fairId: number, makerId: number): string =>
   `/yyh/list?id=${fairId}&maker_id=${makerId}`;
-
-/** Beside what is shown instead. */
-export const OverNote = () => <p role="note">您打开的那一场已经结束，或不对您开放，这里是现在的场次。</p>;
 
 function HallCard({ hall, fairId }: { hall: Hall; fairId: number }) {
   const url = hallUrl(fairId, hall.maker_id);

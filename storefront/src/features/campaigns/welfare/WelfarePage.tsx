@@ -10,6 +10,7 @@ import { Banner } from "../Banner";
 import { Deals } from "../Deals";
 import { Hero } from "../Hero";
 import { None } from "../None";
+import { OverNote } from "../OverNote";
 import { useCampaign, useCampaigns } from "../queries";
 import { Terms } from "../Terms";
 import { TimeLeft } from "../TimeLeft";
@@ -130,6 +131,7 @@ export default function WelfarePage() {
         }
       >
         {campaign && <Terms campaign={campaign} />}
+        {campaign && asked !== null && campaign.id !== asked && <OverNote />}
       </Hero>
       {campaign ? (
         <>
