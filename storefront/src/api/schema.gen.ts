@@ -4337,6 +4337,11 @@ export interface components {
         CouponUsable: {
             /** @description The reduction it would give alone. */
             amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Until its last day, today = 0; null = it is never over.
+             */
+            days_left: number | null;
             /** Format: int64 */
             id: number;
             name: string;
@@ -4344,6 +4349,11 @@ export interface components {
         };
         CouponUsed: {
             amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Until its last day, today = 0; null = it is never over.
+             */
+            days_left: number | null;
             /**
              * Format: int64
              * @description The claimed coupon.

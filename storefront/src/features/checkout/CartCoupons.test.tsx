@@ -5,8 +5,8 @@ import { cartItem, cartState } from "@/features/cart/fixtures";
 import { CartCoupons } from "./CartCoupons";
 
 const coupons: Coupons = {
-  used: [{ id: 1, name: "满 200 减 30", amount: "30.00", item_ids: [1] }],
-  usable: [{ id: 2, name: "满 100 减 5", amount: "5.00", why: "不与「满 200 减 30」同用" }],
+  used: [{ id: 1, name: "满 200 减 30", amount: "30.00", item_ids: [1], days_left: null }],
+  usable: [{ id: 2, name: "满 100 减 5", amount: "5.00", why: "不与「满 200 减 30」同用", days_left: null }],
   unusable: [{ id: 3, name: "满 900 减 90", why: "适用商品还差 ¥700.00", missing: "700.00" }],
   is_best: true,
   text: "结算时可用券 -30.00",

@@ -77,10 +77,10 @@ it("keeps the focus on a coupon while the sum is counted with it, and afterwards
     const ids = chosen.length ? chosen : [1];
     return {
       coupons: {
-        used: ids.map((id) => ({ id, name: name(id), amount: "5.00", item_ids: [] })),
+        used: ids.map((id) => ({ id, name: name(id), amount: "5.00", item_ids: [], days_left: null })),
         usable: [3, 4]
           .filter((id) => !ids.includes(id))
-          .map((id) => ({ id, name: name(id), amount: "1.00", why: "可以使用" })),
+          .map((id) => ({ id, name: name(id), amount: "1.00", why: "可以使用", days_left: 0 })),
         unusable: [],
         is_best: false,
         text: "",
@@ -90,6 +90,7 @@ it("keeps the focus on a coupon while the sum is counted with it, and afterwards
   open();
   const row = () => screen.findByRole<HTMLInputElement>("checkbox", { name: /券4/ });
   const pressed = await row();
+  expect(screen.getAllByText("可以使用，今天到期")).toHaveLength(2);
   let answer = () => {};
   shop.gate = new Promise((resolve) => {
     answer = resolve;

@@ -1,5 +1,6 @@
 import { groupMoney } from "@yaoji/money/group";
 import type { Checkout } from "@/api/types";
+import { endsSoon } from "@/features/coupons/kinds";
 import { Button } from "@/ui/Button";
 import styles from "./Benefits.module.css";
 import { type Choice, withCoupon, withoutCoupon } from "./benefits";
@@ -53,14 +54,16 @@ export function CouponChoice({ checkout, choice, busy, onChange }: CouponChoiceP
     const own = items.filter((item) => ids.includes(item.id));
     return own.length === items.length ? "用于全部商品" : `用于 ${own.length} 种商品`;
   };
+  const noteOf = (note: string, left: number | null) =>
+    [note, endsSoon(left)].filter((words) => words !== null).join("，");
   // One list: a coupon that is taken keeps its row, and with it the focus.
   const rows = [
-    ...used.map(({ id, name, amount, item_ids }) => ({
-      ...{ id, name, amount, note: nameOf(item_ids), checked: true },
+    ...used.map(({ id, name, amount, item_ids, days_left }) => ({
+      ...{ id, name, amount, note: noteOf(nameOf(item_ids), days_left), checked: true },
       onToggle: () => onChange(withoutCoupon(coupons, id)),
     })),
-    ...usable.map(({ id, name, amount, why }) => ({
-      ...{ id, name, amount, note: why, checked: false },
+    ...usable.map(({ id, name, amount, why, days_left }) => ({
+      ...{ id, name, amount, note: noteOf(why, days_left), checked: false },
       onToggle: () => onChange(withCoupon(coupons, id)),
     })),
   ];

@@ -13,12 +13,12 @@ import {
 describe("coupons of a checkout", () => {
   const coupons = {
     used: [
-      { id: 1, name: "满100减10", amount: "10.00", item_ids: [] },
-      { id: 2, name: "中药券", amount: "5.00", item_ids: [] },
+      { id: 1, name: "满100减10", amount: "10.00", item_ids: [], days_left: null },
+      { id: 2, name: "中药券", amount: "5.00", item_ids: [], days_left: null },
     ],
     usable: [
-      { id: 3, name: "满200减15", amount: "15.00", why: "不与「满100减10」同用" },
-      { id: 4, name: "品牌券", amount: "1.00", why: "可以使用，您没有选它" },
+      { id: 3, name: "满200减15", amount: "15.00", why: "不与「满100减10」同用", days_left: null },
+      { id: 4, name: "品牌券", amount: "1.00", why: "可以使用，您没有选它", days_left: null },
     ],
     unusable: [],
     is_best: true,

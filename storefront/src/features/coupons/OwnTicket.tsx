@@ -4,17 +4,14 @@ import { Link } from "react-router";
 import type { OwnCoupon } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
 import styles from "./Coupons.module.css";
-import { placeOf, UNUSED } from "./kinds";
+import { endsSoon, placeOf, UNUSED } from "./kinds";
 import { Ticket } from "./Ticket";
-
-/** Days before its end at which a coupon says how many are left. */
-const SOON_DAYS = 7;
 
 /** A claimed coupon: its expiry, the order that locks it, what it saved. */
 export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
   const { status, days_left: left, reference, used_at: used } = coupon;
   const isUnused = status === UNUSED;
-  const isSoon = isUnused && left !== null && left <= SOON_DAYS;
+  const soon = isUnused ? endsSoon(left) : null;
   return (
     <Ticket
       coupon={coupon}
@@ -25,7 +22,7 @@ export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
           <p>
             {formatTime(coupon.valid_from)} 至 {formatTime(coupon.valid_to)}
           </p>
-          {isSoon && <b>{left <= 0 ? "今天到期" : `还剩 ${left} 天`}</b>}
+          {soon && <b>{soon}</b>}
           {used && <p>用于 {formatTime(used)}</p>}
         </>
       }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { ANY } from "@/api/any";
 import { codeForm } from "./codeForm";
-import { placeOf, readStatus, readType } from "./kinds";
+import { endsSoon, placeOf, readStatus, readType } from "./kinds";
 
 describe("what an address may ask of coupons", () => {
   it("is a type and a state that there are", () => {
     expect([readType("3"), readType("10"), readType(null), readType("x")]).toEqual([3, ANY, ANY, ANY]);
     expect([readStatus("2"), readStatus("9"), readStatus(null)]).toEqual([2, 0, 0]);
   });
+});
+
+it("says that it is over soon, and nothing while there is time", () => {
+  expect([0, 1, 7, 8, null].map(endsSoon)).toEqual(["今天到期", "还剩 1 天", "还剩 7 天", null, null]);
 });
 
 describe("a code as people type it", () => {

@@ -16,6 +16,13 @@ export const couponTypes = [
 
 export const UNUSED = 0;
 
+/** Days before its end at which a coupon says how many are left. */
+const SOON_DAYS = 7;
+
+/** Null while there is time. */
+export const endsSoon = (left: number | null): string | null =>
+  left === null || left > SOON_DAYS ? null : left <= 0 ? "今天到期" : `还剩 ${left} 天`;
+
 export const couponStates = [
   { code: UNUSED, name: "未使用", count: "unused" },
   { code: 1, name: "订单占用", count: "locked" },

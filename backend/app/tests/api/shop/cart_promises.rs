@@ -122,6 +122,10 @@ async fn the_cart_proposes_the_coupons_of_the_checkout_and_keeps_its_sums() {
         (&json!(large), &json!([cart["data"][0]["id"]]))
     );
     assert_eq!(coupons["usable"][0]["id"], small);
+    for part in ["used", "usable"] {
+        let left = coupons[part][0]["days_left"].as_i64().unwrap();
+        assert!((6..=7).contains(&left), "a week, at midnight a day less: {left}");
+    }
     assert_ne!(coupons["usable"][0]["why"], "");
     assert_eq!(
         (

@@ -1,6 +1,7 @@
 //! What promotions do to a basket, and what they say of it.
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -109,6 +110,8 @@ pub struct UsedCoupon {
     pub name: Arc<str>,
     pub amount: Money,
     pub lines: Vec<usize>,
+    /// None: it is never over.
+    pub expires_at: Option<DateTime<Utc>>,
 }
 
 /// Fits the basket and is not used.
@@ -119,6 +122,7 @@ pub struct UsableCoupon {
     /// The reduction it would give alone.
     pub amount: Money,
     pub why: String,
+    pub expires_at: Option<DateTime<Utc>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

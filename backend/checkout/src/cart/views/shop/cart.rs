@@ -217,7 +217,9 @@ fn row_of(state: &State, basket: &Basket, part: usize) -> i64 {
 
 fn coupons(state: &State) -> CheckoutCoupons {
     let basket = state.with_coupons.as_ref().unwrap_or(&state.basket);
-    CheckoutCoupons::proposed(basket, &state.basket, |part| row_of(state, basket, part))
+    CheckoutCoupons::proposed(basket, &state.basket, state.now, |part| {
+        row_of(state, basket, part)
+    })
 }
 
 fn activity_data(state: &State, cross_line_fields: &[Option<Arc<CrossLineFields>>]) -> ActivityData {

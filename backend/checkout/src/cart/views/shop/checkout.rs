@@ -158,7 +158,7 @@ impl Checkout {
             addresses: parts.addresses,
             address_id: parts.address_id,
             shelf_lives: ShelfLifeChoice::all(&quoted.lines, today),
-            coupons: CheckoutCoupons::new(&basket.promoted, parts.is_best, id_of),
+            coupons: CheckoutCoupons::new(&basket.promoted, parts.is_best, parts.now, id_of),
             voucher: CheckoutVouchers {
                 balance: parts.vouchers.available,
                 usable: quoted.voucher_usable,

@@ -1,8 +1,10 @@
 //! Which coupons a basket uses, which it could, and why the others do not fit: as checkout and cart say it.
-use kernel::Money;
+use chrono::{DateTime, Utc};
+use kernel::{Money, clock::shop_day};
 use pricing::models::promotions::PromotionResult;
 use serde::Serialize;
 use utoipa::ToSchema;
+use wallet::models::lots::last_day;
 
 use crate::cart::models::basket::Basket;
 
@@ -13,6 +15,8 @@ pub struct CouponUsed {
     pub name: String,
     pub amount: Money,
     pub item_ids: Vec<i64>,
+    /// Until its last day, today = 0; null = it is never over.
+    pub days_left: Option<i64>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -22,6 +26,8 @@ pub struct CouponUsable {
     /// The reduction it would give alone.
     pub amount: Money,
     pub why: String,
+    /// Until its last day, today = 0; null = it is never over.
+    pub days_left: Option<i64>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -46,8 +52,14 @@ pub struct CheckoutCoupons {
 
 impl CheckoutCoupons {
     /// `id_of`: the row of a part.
-    pub fn new(promoted: &PromotionResult, is_best: bool, id_of: impl Fn(usize) -> i64) -> Self {
+    pub fn new(
+        promoted: &PromotionResult,
+        is_best: bool,
+        now: DateTime<Utc>,
+        id_of: impl Fn(usize) -> i64,
+    ) -> Self {
         let verdicts = &promoted.coupons;
+        let days_left = |ends: DateTime<Utc>| (last_day(ends) - shop_day(now)).num_days();
         let saved: Money = verdicts.used.iter().map(|used| used.amount).sum();
         let text = match (verdicts.used.is_empty(), is_best) {
             (false, true) => format!("已为您选出最优组合，共省 {saved} 元"),
@@ -67,6 +79,7 @@ impl CheckoutCoupons {
                         name: used.name.to_string(),
                         amount: used.amount,
                         item_ids,
+                        days_left: used.expires_at.map(days_left),
                     }
                 })
                 .collect(),
@@ -78,6 +91,7 @@ impl CheckoutCoupons {
                     name: one.name.to_string(),
                     amount: one.amount,
                     why: one.why.clone(),
+                    days_left: one.expires_at.map(days_left),
                 })
                 .collect(),
             unusable: verdicts
@@ -96,8 +110,13 @@ impl CheckoutCoupons {
     }
 
     /// What the checkout will propose. `plain`: the basket as the cart counts it, without any.
-    pub fn proposed(basket: &Basket, plain: &Basket, id_of: impl Fn(usize) -> i64) -> Self {
-        let mut proposed = Self::new(&basket.promoted, true, id_of);
+    pub fn proposed(
+        basket: &Basket,
+        plain: &Basket,
+        now: DateTime<Utc>,
+        id_of: impl Fn(usize) -> i64,
+    ) -> Self {
+        let mut proposed = Self::new(&basket.promoted, true, now, id_of);
         if proposed.used.is_empty() {
             return proposed;
         }

@@ -49,6 +49,7 @@ impl Basket<'_> {
                 name: coupon.name.clone(),
                 amount: other.worth,
                 why: why.clone(),
+                expires_at: coupon.expires_at,
             });
             if let Some(better) = better {
                 promoted.gave_way.push(GaveWay {

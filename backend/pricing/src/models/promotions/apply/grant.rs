@@ -1,6 +1,7 @@
 //! The reductions, and their entries in the lines' traces and the coupons.
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use kernel::Money;
 
 use super::{Basket, Solution, step};
@@ -38,7 +39,7 @@ impl Basket<'_> {
                     amount: tier.cut,
                     lines: joined.lines.clone(),
                 };
-                wanted.push((granted, "full_reduction", why));
+                wanted.push((granted, "full_reduction", why, None));
             }
         }
         for chosen in &best.picked.chosen {
@@ -49,7 +50,8 @@ impl Basket<'_> {
                 amount: coupon.cut,
                 lines: chosen.lines.clone(),
             };
-            wanted.push((granted, "coupon", format!("优惠券「{}」", coupon.name).into()));
+            let why = format!("优惠券「{}」", coupon.name).into();
+            wanted.push((granted, "coupon", why, coupon.expires_at));
         }
         let asked = wanted
             .iter()
@@ -57,7 +59,7 @@ impl Basket<'_> {
         promoted.off = basket::allocated(&self.amounts, asked);
         let shares = std::mem::take(&mut promoted.off.shares);
         let mut left = self.amounts.clone();
-        for ((mut granted, rule, why), shares) in wanted.into_iter().zip(shares) {
+        for ((mut granted, rule, why, expires_at), shares) in wanted.into_iter().zip(shares) {
             granted.amount = shares.iter().copied().sum();
             let taken = granted.lines.iter().zip(&shares);
             let is_told = self.facts.traces == Traces::Told;
@@ -69,12 +71,13 @@ impl Basket<'_> {
             if granted.amount.is_positive() {
                 promoted.off.shares.push(shares);
             }
-            Self::note_granted(granted, &mut promoted.granted, &mut promoted.coupons);
+            Self::note_granted(granted, expires_at, &mut promoted.granted, &mut promoted.coupons);
         }
     }
 
     fn note_granted(
         granted: GrantedReduction,
+        expires_at: Option<DateTime<Utc>>,
         all: &mut Vec<GrantedReduction>,
         verdicts: &mut CouponVerdicts,
     ) {
@@ -84,6 +87,7 @@ impl Basket<'_> {
                 name: granted.name.clone(),
                 amount: granted.amount,
                 lines: granted.lines.clone(),
+                expires_at,
             }),
             // A coupon that takes nothing off any more is kept for another day.
             Source::Coupon(claim_id) => verdicts.usable.push(UsableCoupon {
@@ -91,6 +95,7 @@ impl Basket<'_> {
                 name: granted.name.clone(),
                 amount: Money::ZERO,
                 why: "其他优惠已经减完，这张券留着下次用".into(),
+                expires_at,
             }),
             Source::Campaign(_) => {}
         }
