@@ -1,5 +1,5 @@
 import { ANY } from "@/api/any";
-/** "No filter" in API calls. */
+
 /** What a coupon holds for. */
 export const couponTypes = [
   { code: ANY, name: "全部" },

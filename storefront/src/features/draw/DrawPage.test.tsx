@@ -17,6 +17,7 @@ const activity = {
   status_text: "进行中",
   starts_at: "2026-11-20T00:00:00Z",
   ends_at: "2026-12-01T00:00:00Z",
+  now: "2026-11-28T22:00:00Z",
   chance_text: "每家企业 1 次",
   tickets: 0,
   prizes: [],
@@ -81,6 +82,14 @@ describe("the page of a draw", () => {
     expect(await screen.findByText("还有 2 次")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "去抽奖" }));
     expect(await screen.findByRole("button", { name: "立即抽奖", hidden: true })).toBeTruthy();
+  });
+  it.each([
+    ["running", {}, "距结束2天 0"],
+    ["announced", { starts_at: "2026-11-29T00:00:00Z" }, "距开始0"],
+  ])("counts down by the shop's clock while it is %s", async (status, times, said) => {
+    answers["/api/draw/3/activity"] = { ...activity, ...times, status };
+    open(<DrawPage />);
+    expect((await screen.findByText(/^距/)).textContent).toContain(said);
   });
   it("tells what a prize is worth and how many there are", async () => {
     const prize = { id: 1, name: "", remarks: "", image: "", odds: "1%", weight: 1, is_left: true };

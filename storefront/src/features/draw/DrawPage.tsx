@@ -3,6 +3,7 @@ import { groupMoney } from "@yaoji/money/group";
 import { lazy, useCallback, useState } from "react";
 import { useParams } from "react-router";
 import type { DrawActivity, DrawProof } from "@/api/types";
+import { TimeLeft } from "@/features/campaigns/TimeLeft";
 import { useUser } from "@/features/user/queries";
 import { readId } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
@@ -179,12 +180,21 @@ function Join({ id }: { id: number }) {
   );
 }
 
-function Facts({ draw }: { draw: DrawActivity }) {
+interface FactsProps {
+  draw: DrawActivity;
+  /** milliseconds the shop's clock is ahead of this machine's */
+  ahead: number;
+  onTurn: () => void;
+}
+
+function Facts({ draw, ahead, onTurn }: FactsProps) {
+  const { status, starts_at, ends_at } = draw;
+  const hasClock = status === "announced" || status === "running";
   return (
     <>
       <header className={`card ${styles.block}`}>
         <h1>
-          {draw.name} <small data-status={draw.status}>{draw.status_text}</small>
+          {draw.name} <small data-status={status}>{draw.status_text}</small>
         </h1>
         {draw.image && (
           <img
@@ -200,9 +210,12 @@ function Facts({ draw }: { draw: DrawActivity }) {
         )}
         {draw.remarks && <p>{draw.remarks}</p>}
         <p className={styles.quiet}>
-          {formatTime(draw.starts_at)} 至 {formatTime(draw.ends_at)}，{draw.chance_text}
+          {formatTime(starts_at)} 至 {formatTime(ends_at)}，{draw.chance_text}
         </p>
-        {draw.status === "running" && <Join id={draw.id} />}
+        {hasClock && (
+          <TimeLeft stage={status} starts_at={starts_at} ends_at={ends_at} ahead={ahead} onTurn={onTurn} />
+        )}
+        {status === "running" && <Join id={draw.id} />}
       </header>
       <section className={`card ${styles.block}`} aria-labelledby="draw-prizes">
         <h2 id="draw-prizes">奖品与概率</h2>
@@ -257,12 +270,12 @@ function Facts({ draw }: { draw: DrawActivity }) {
 /** The public data of a draw, and its verification. */
 export default function DrawPage() {
   const id = readId(useParams().id);
-  const { data, error, refetch } = useDrawActivity(id);
+  const { data, dataUpdatedAt, error, refetch } = useDrawActivity(id);
   const isMissing = id === null || error?.code === 404;
   return (
     <section className={`container page-pad ${styles.page}`}>
       {data ? (
-        <Facts draw={data} />
+        <Facts draw={data} ahead={Date.parse(data.now) - dataUpdatedAt} onTurn={() => void refetch()} />
       ) : (
         <div className={`card ${styles.block}`}>
           <h1 className="visually-hidden">抽奖</h1>
