@@ -66,6 +66,15 @@ it("shows every seckill that runs, each with its own clock, and names the next",
   expect(screen.getByText("下一场：秒杀3")).toBeTruthy();
 });
 
+it("says why what has a price cannot be bought", async () => {
+  const reason = { code: "licence_drug_trading", message: "缺少《药品经营许可证》", brief: "缺许可证" };
+  const [one] = deals(1, 1);
+  const goods = { ...one?.goods, is_buy: false, reasons: [{ ...reason, fix_url: "/zzzj", goods_id: 1 }] };
+  open([seckill(1, { goods: [{ ...one, goods }] })]);
+  expect((await screen.findByText("缺许可证")).title).toBe("缺少《药品经营许可证》");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 it("shows the next one while none runs", async () => {
   const later = { state: "announced", starts_at: "2099-01-01T00:00:00Z" };
   open([seckill(1, { goods: deals(1, 1), ...later }), seckill(2, { goods: deals(2, 2), ...later })]);

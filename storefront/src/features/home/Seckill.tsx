@@ -31,6 +31,7 @@ function Deal({ campaign, deal }: DealProps) {
   const url = goodsUrl(goods);
   const isRunning = campaign.state === "running";
   const isGone = left === 0;
+  const why = goods.reasons[0];
   const number = Math.min(smallestOrder(goods), most ?? Number.MAX_SAFE_INTEGER);
   const line = {
     goods_id: goods.id,
@@ -75,6 +76,12 @@ function Deal({ campaign, deal }: DealProps) {
         >
           {most === 0 ? "限量已买完" : "立即抢购"}
         </Button>
+      )}
+      {/* Without a price the reason stands in its place. */}
+      {isRunning && !goods.is_buy && !isGone && why && deal.price !== null && (
+        <p className={styles.small} title={why.message}>
+          {why.brief}
+        </p>
       )}
     </article>
   );
