@@ -117,3 +117,22 @@ fn is_below(categories: &FxHashSet<i64>, goods: &GoodsSnapshot) -> bool {
                 .iter()
                 .any(|step| categories.contains(&step.id)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_come_in_the_order_of_the_list_whether_they_name_the_product_or_not() {
+        let scopes = [
+            GoodsScope::goods([7]),
+            GoodsScope::all(),
+            GoodsScope::goods([8]),
+            GoodsScope::goods([7, 8]),
+            GoodsScope::all(),
+        ];
+        let index: ScopeIndex = scopes.iter().collect();
+        let places = |goods_id| index.places(goods_id).collect::<Vec<_>>();
+        assert_eq!([places(7), places(9)], [vec![0, 1, 3, 4], vec![1, 4]]);
+    }
+}
