@@ -153,6 +153,22 @@ describe("the records", () => {
     open(<RecordsPage />);
     expect((await screen.findByRole("link", { name: /秋冬备货/ })).getAttribute("href")).toBe("/draw/3");
   });
+  it("offer no prize to claim while the company may not", async () => {
+    const won = {
+      ...{ draw_id: 3, draw: "秋冬备货", ticket: 1, nonce: "", prize_id: 1, prize_index: 1, remarks: "" },
+      ...{ is_win: true, image: "", kind: "goods", state: "to_claim", state_text: "待领取", url: "" },
+      ...{ fell_back: "", fell_back_text: "", points_order: null, at: "2026-11-20T00:00:00Z" },
+    };
+    const list = [
+      { ...won, id: 1, name: "电饭煲", claim_before: "2026-12-20T00:00:00Z" },
+      { ...won, id: 2, name: "吹风机", claim_before: null },
+    ];
+    answers["/api/draw/record"] = { total: 2, page: 1, per_page: 20, list };
+    open(<RecordsPage />);
+    expect(await screen.findByRole("button", { name: "领取 电饭煲" })).toBeTruthy();
+    expect(screen.getByText("企业恢复采购后可以领取，期限届时重新计算")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "领取 吹风机" })).toBeNull();
+  });
   it("tell those that are announced from those that run, and when they begin", async () => {
     open(<RecordsPage />);
     const ahead = within(await screen.findByRole("navigation", { name: "即将开始的抽奖" }));
