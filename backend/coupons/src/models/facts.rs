@@ -18,23 +18,24 @@ const MOST: u64 = 200;
 
 /// How many a company holds, as a query to be asked within another one.
 pub fn held(company_id: i64, now: DateTime<Utc>) -> Select<coupon_claims::Entity> {
-    unused(company_id, now)
+    open(company_id, now)
         .select_only()
         .column_as(coupon_claims::Column::Id.count(), "held")
 }
 
-fn unused(company_id: i64, now: DateTime<Utc>) -> Select<coupon_claims::Entity> {
+/// Also those that an unpaid order holds: who looks for one reads where it is.
+fn open(company_id: i64, now: DateTime<Utc>) -> Select<coupon_claims::Entity> {
     use coupon_claims::{Column, Entity};
     Entity::find()
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::State.eq(State::Unused))
+        .filter(Column::State.is_in([State::Unused, State::Locked]))
         .filter(Column::ValidTo.gt(now))
 }
 
-/// Unused and not expired; those not yet valid say so. Those that expire first come first.
+/// Not used and not expired; those not yet valid, and those held by an order, say so. Those that expire first come first.
 #[kernel::boxed]
 pub async fn facts_for(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<Vec<CouponFacts>, DbErr> {
-    let claims = unused(company_id, now)
+    let claims = open(company_id, now)
         .find_also_related(coupons::Entity)
         .order_by_asc(coupon_claims::Column::ValidTo)
         .order_by_asc(coupon_claims::Column::Id)

@@ -170,6 +170,16 @@ async fn the_best_coupon_is_proposed_held_used_and_given_back() {
     }
     let placed = place(&buyer, json!({ "coupon_ids": [large], "total": "25.00" })).await;
     assert_eq!(shop.coupon_state(large).await, State::Locked);
+    // Another checkout says where it is.
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    let meanwhile = checkout(&buyer, json!({})).await;
+    let unusable = meanwhile["coupons"]["unusable"].as_array().unwrap();
+    let held = unusable.iter().find(|one| one["id"] == large).unwrap();
+    assert!(held["why"].as_str().unwrap().contains("未付款的订单"), "{held}");
+    assert_eq!(
+        buyer.cart().await["coupons"]["unusable"],
+        meanwhile["coupons"]["unusable"]
+    );
     cancel(&buyer, &placed["orders"][0]).await;
     assert_eq!(shop.coupon_state(large).await, State::Unused);
     buyer.put_in_cart(id, 1).await.assert_ok();
