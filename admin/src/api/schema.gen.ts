@@ -13456,6 +13456,11 @@ export interface components {
              */
             type: number;
             type_text: string;
+            /**
+             * Format: int64
+             * @description Of these, what is still good.
+             */
+            unused: number;
             valid_text: string;
         };
         OrderBatch: {

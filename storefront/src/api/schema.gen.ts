@@ -6113,6 +6113,11 @@ export interface components {
                      */
                     type: number;
                     type_text: string;
+                    /**
+                     * Format: int64
+                     * @description Of these, what is still good.
+                     */
+                    unused: number;
                     valid_text: string;
                 }[];
                 /** Format: int64 */
@@ -7847,6 +7852,11 @@ export interface components {
              */
             type: number;
             type_text: string;
+            /**
+             * Format: int64
+             * @description Of these, what is still good.
+             */
+            unused: number;
             valid_text: string;
         };
         OrderBatch: {

@@ -9,7 +9,7 @@ use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 use super::{
     _entities::{coupon_claims, coupons},
     audience::Recipient,
-    claim_states::Source,
+    claim_states::{Source, State},
     coupon_states::{ClaimKind, Status},
     coupons::{Coupon, left},
     issue::closed,
@@ -59,11 +59,18 @@ impl CouponStanding {
     }
 }
 
+/// What a company has claimed of a coupon.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OwnClaims {
+    pub claimed: i64,
+    /// Of these, what is still good.
+    pub unused: i64,
+}
+
 #[derive(Clone, Debug)]
 pub struct ListedCoupon {
     pub coupon: Coupon,
-    /// By this company.
-    pub claimed: i64,
+    pub own: OwnClaims,
     pub standing: CouponStanding,
     pub reason: String,
 }
@@ -96,17 +103,17 @@ pub async fn offered(
         .limit(MOST)
         .all(db)
         .await?;
-    let own = own_counts(db, to, &found).await?;
+    let own = own_claims(db, to, &found, now).await?;
     let company_id = to.map(|to| to.company_id);
     let mut offered: Vec<ListedCoupon> = found
         .into_iter()
         .filter(|coupon| !coupon.audience.is_private_to_others(company_id))
         .map(|coupon| {
-            let claimed = own.get(&coupon.id).copied().unwrap_or_default();
-            let (standing, reason) = standing(&coupon, claimed, to, now);
+            let own = own.get(&coupon.id).copied().unwrap_or_default();
+            let (standing, reason) = standing(&coupon, own.claimed, to, now);
             ListedCoupon {
                 coupon,
-                claimed,
+                own,
                 standing,
                 reason,
             }
@@ -145,20 +152,29 @@ fn standing(
     }
 }
 
-async fn own_counts(db: &Db, to: Option<&Recipient>, found: &[Coupon]) -> Result<HashMap<i64, i64>, DbErr> {
+async fn own_claims(
+    db: &Db,
+    to: Option<&Recipient>,
+    found: &[Coupon],
+    now: DateTime<Utc>,
+) -> Result<HashMap<i64, OwnClaims>, DbErr> {
     use coupon_claims::{Column, Entity};
     let Some(to) = to.filter(|_| !found.is_empty()) else {
         return Ok(HashMap::new());
     };
-    let rows: Vec<(i64, i64)> = Entity::find()
+    let rows: Vec<(i64, State, DateTime<Utc>)> = Entity::find()
         .select_only()
-        .column(Column::CouponId)
-        .column_as(Column::Id.count(), "claims")
+        .columns([Column::CouponId, Column::State, Column::ValidTo])
         .filter(Column::CompanyId.eq(to.company_id))
         .filter(Column::CouponId.is_in(found.iter().map(|coupon| coupon.id)))
-        .group_by(Column::CouponId)
         .into_tuple()
         .all(db)
         .await?;
-    Ok(rows.into_iter().collect())
+    let mut own: HashMap<i64, OwnClaims> = HashMap::new();
+    for (coupon_id, state, valid_to) in rows {
+        let claims = own.entry(coupon_id).or_default();
+        claims.claimed += 1;
+        claims.unused += i64::from(state == State::Unused && now < valid_to);
+    }
+    Ok(own)
 }

@@ -86,12 +86,14 @@ export function Offer({ offer, onTurn, onClaim }: OfferProps) {
         >
           {again ? "再领一张" : "立即领取"}
         </Button>
-      ) : offer.state === "claimed" ? (
+      ) : offer.state === "claimed" && offer.unused > 0 ? (
         <Link className={styles.use} to={placeOf(offer)} aria-label={`去使用 ${offer.label}`}>
           去使用 ›
         </Link>
       ) : (
-        <span className={styles.why}>{offer.reason || offer.state_text}</span>
+        <span className={styles.why}>
+          {offer.state === "claimed" ? "您领的已用在订单上或已过期" : offer.reason || offer.state_text}
+        </span>
       )}
     </Ticket>
   );

@@ -32,6 +32,7 @@ const offer = {
   percent_claimed: 81,
   per_company: 1,
   claimed: 0,
+  unused: 0,
   state: "claimable",
   state_text: "立即领取",
   can_claim: true,
@@ -132,6 +133,15 @@ describe("the coupon centre", () => {
     open("centre");
     await userEvent.type(await screen.findByLabelText("有券码？"), "ABCDEFGHJKLM{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe(words);
+  });
+  it.each([
+    [1, "去使用 ›"],
+    [0, "您领的已用在订单上或已过期"],
+  ])("leads to the goods of what was claimed as long as it is good: %s", async (unused, said) => {
+    const claimed = { state: "claimed", state_text: "已领取", can_claim: false, claimed: 1, unused };
+    answers["GET /api/coupon"] = [200, paged([{ ...offer, ...claimed }])];
+    open("centre");
+    expect(await screen.findByText(said)).toBeTruthy();
   });
   it("sends nothing that can't be a code", async () => {
     open("centre");

@@ -61,8 +61,8 @@ async fn a_coupon_is_found_claimed_once_and_then_says_so() {
     buyer.post_json(&path, &json!({})).await.assert_refused(409);
     let seen = &centre(&buyer).await[0];
     assert_eq!(
-        (&seen["state"], &seen["claimed"], &seen["left"]),
-        (&json!("claimed"), &json!(1), &json!(99))
+        (&seen["state"], &seen["claimed"], &seen["unused"], &seen["left"]),
+        (&json!("claimed"), &json!(1), &json!(1), &json!(99))
     );
     let numbers = buyer.get("/api/user/couponNum").await;
     assert_eq!(
@@ -246,6 +246,8 @@ async fn a_checkout_holds_uses_and_gives_back_what_is_its_own() {
         (0, 1, 0)
     );
     assert_eq!(own(&buyer, 2).await[0]["saved"], "10.00");
+    let spent = &centre(&buyer).await[0];
+    assert_eq!((&spent["claimed"], &spent["unused"]), (&json!(1), &json!(0)));
     // A paid order may be cancelled, too.
     let back = shop
         .write::<_, sea_orm::DbErr, _>(async move |tx: &WriteTx| {

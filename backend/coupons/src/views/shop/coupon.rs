@@ -47,6 +47,8 @@ pub struct OfferedCoupon {
     pub per_company: i64,
     /// By this company.
     pub claimed: i64,
+    /// Of these, what is still good.
+    pub unused: i64,
     /// claimable, sign_in, soon, claimed, refused, gone
     pub state: &'static str,
     pub state_text: &'static str,
@@ -59,7 +61,7 @@ impl OfferedCoupon {
     pub fn new(offered: ListedCoupon, names: &ScopeNames) -> Self {
         let ListedCoupon {
             coupon,
-            claimed,
+            own,
             standing,
             reason,
         } = offered;
@@ -88,7 +90,8 @@ impl OfferedCoupon {
             left,
             percent_claimed,
             per_company: coupon.per_company,
-            claimed,
+            claimed: own.claimed,
+            unused: own.unused,
             state: standing.code(),
             state_text: standing.text(),
             can_claim: standing == crate::models::centre::CouponStanding::Claimable,

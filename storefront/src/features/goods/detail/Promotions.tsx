@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { GoodsDetail, Promotion } from "@/api/types";
+import type { CouponOffer, GoodsDetail, Promotion } from "@/api/types";
 import { useOfferedCoupons } from "@/features/coupons/queries";
 import { formatTime } from "@/ui/chinaTime";
 import { Tag } from "@/ui/Tag";
@@ -34,9 +34,10 @@ export function Promotions({ goods }: { goods: GoodsDetail }) {
   const { data: offered = [] } = useOfferedCoupons();
   // Seckills are above, with their price and what is left.
   const promotions = (goods.promotions ?? []).filter(({ kind }) => kind !== "seckill");
-  const offers = offered
-    .filter((offer) => ["claimable", "claimed", "sign_in"].includes(offer.state) && isFor(offer, goods))
-    .slice(0, SHOWN);
+  // One that was claimed and spent does nothing more for these goods.
+  const helps = ({ state, unused }: CouponOffer) =>
+    state === "claimable" || state === "sign_in" || (state === "claimed" && unused > 0);
+  const offers = offered.filter((offer) => helps(offer) && isFor(offer, goods)).slice(0, SHOWN);
   return (
     <>
       {promotions.length > 0 && (
