@@ -122,12 +122,12 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
     }
 }
 
-/// Whether these roles read a resource for their own customers alone (domain section 6): no other role than the salesman's
-/// lets them read it.
-pub fn own_customers_only(roles: &[Role], resource: Resource) -> bool {
-    let may_read = |role: &&Role| access(**role, resource).is_some();
-    let mut readers = roles.iter().filter(may_read).peekable();
-    readers.peek().is_some() && readers.all(|role| *role == Role::Salesman)
+/// Whether these roles have so much of a resource for their own customers alone (domain section 6): no other role than the
+/// salesman's gives it. Who is an auditor, too, reads everybody's and writes to their own.
+pub fn own_customers_only(roles: &[Role], resource: Resource, needed: Access) -> bool {
+    let gives_it = |role: &&Role| access(**role, resource) >= Some(needed);
+    let mut givers = roles.iter().filter(gives_it).peekable();
+    givers.peek().is_some() && givers.all(|role| *role == Role::Salesman)
 }
 
 /// The most that any of these roles allows.

@@ -56,9 +56,14 @@ impl<C: Capability> Staff<C> {
         self.own_customers_in(C::RESOURCE)
     }
 
-    /// The same for another resource than the one that this call is about.
+    /// The same for another resource than the one that this call is about, which is read then.
     pub fn own_customers_in(&self, resource: Resource) -> Option<i64> {
-        own_customers_only(&self.roles, resource).then_some(self.id)
+        let needed = if resource == C::RESOURCE {
+            C::ACCESS
+        } else {
+            Access::Read
+        };
+        own_customers_only(&self.roles, resource, needed).then_some(self.id)
     }
 
     /// Those of these rows that this person may see, by the company they belong to.

@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use futures::{FutureExt, future::BoxFuture};
 use identity::{
     actors::{member_behind, staff_behind},
-    permissions::{Resource, Role, best_access, own_customers_only},
+    permissions::{Access, Resource, Role, best_access, own_customers_only},
     sign_in::models::live_sessions::Sessions,
 };
 use kernel::{ApiResult, Services};
@@ -128,8 +128,9 @@ impl Pass for StaffPass {
         let mut rooms = vec![staff_room(self.staff_id), session_room(&self.session)];
         rooms.extend(self.roles.iter().map(|role| role_room(*role)));
         // Salesmen see only their own customers: what goes to all readers of a resource is not for them.
-        let is_limited =
-            |resource: Resource| resource.is_by_company() && own_customers_only(&self.roles, resource);
+        let is_limited = |resource: Resource| {
+            resource.is_by_company() && own_customers_only(&self.roles, resource, Access::Read)
+        };
         let readable = Resource::ALL
             .into_iter()
             .filter(|resource| best_access(&self.roles, *resource).is_some());

@@ -120,7 +120,7 @@ pub async fn attendants(db: &Db, now: DateTime<Utc>) -> Result<Vec<Agent>, DbErr
                 id: person.id,
                 name: person.name,
                 presence: shown(Some(&seat), now),
-                only_own: own_customers_only(&person.roles, Resource::Service),
+                only_own: own_customers_only(&person.roles, Resource::Service, Access::Write),
             });
         }
     }

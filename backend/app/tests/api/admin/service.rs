@@ -132,6 +132,10 @@ async fn salesmen_see_their_own_customers_and_auditors_watch() {
     assert_eq!(auditor.get(DESK).await.assert_ok().body["may_answer"], false);
     auditor.get(&of(foreign, "messages")).await.assert_ok();
     auditor.takes(foreign).await.assert_refused(403);
+    // Who is both watches everybody's, and answers their own.
+    let both = shop.staff_with(&[Role::Salesman, Role::Auditor]).await;
+    both.get(&of(foreign, "messages")).await.assert_ok();
+    both.takes(foreign).await.assert_refused(404);
     shop.staff(Role::Warehouse)
         .await
         .get(DESK)

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use identity::{
     actors::Staff,
     companies::models::companies,
-    permissions::{ReadService, Resource, WriteService, WriteServiceLead, own_customers_only},
+    permissions::{Access, ReadService, Resource, WriteService, WriteServiceLead, own_customers_only},
     staff::models::staff as people,
 };
 use kernel::{
@@ -109,7 +109,7 @@ async fn attendant(
     let found = people::facts(&services.db, id).await?;
     let found = found.filter(|person| presence::may_answer(&person.roles));
     let person = found.ok_or_else(|| refused("请选择一位能接待的同事".into()))?;
-    if own_customers_only(&person.roles, Resource::Service) {
+    if own_customers_only(&person.roles, Resource::Service, Access::Write) {
         let company = companies::by_id(&services.db, conversation.company_id).await?;
         if company.and_then(|company| company.salesman_id) != Some(id) {
             return Err(refused(format!(
