@@ -45,6 +45,22 @@ pub const WORDING: Wording = Wording {
     words,
 };
 
+/// How they read for who sees their own customers alone: how many others are named, and not which.
+pub const WORDING_FOR_SALESMEN: Wording = Wording {
+    words: words_for_salesmen,
+    ..WORDING
+};
+
+fn words_for_salesmen(field: &str, value: &Value) -> Option<String> {
+    match (field, value) {
+        ("audience", Value::Object(_)) => {
+            let found: Option<Audience> = serde_json::from_value(value.clone()).ok();
+            found.map(|of| audience(&of, false))
+        }
+        _ => words(field, value),
+    }
+}
+
 fn words(field: &str, value: &Value) -> Option<String> {
     match (field, value) {
         ("scope", Value::String(code)) => ScopeKind::from_code(code).map(|kind| kind.text().to_owned()),
@@ -55,7 +71,10 @@ fn words(field: &str, value: &Value) -> Option<String> {
             .map(|status| status.text().to_owned()),
         ("claim_from" | "claim_to" | "valid_from" | "valid_to", Value::String(text)) => Some(moment(text)),
         ("scope_ids" | "excluded_goods" | "excluded_categories", Value::Array(ids)) => Some(listed(ids)),
-        ("audience", Value::Object(_)) => serde_json::from_value(value.clone()).ok().map(|of| audience(&of)),
+        ("audience", Value::Object(_)) => {
+            let found: Option<Audience> = serde_json::from_value(value.clone()).ok();
+            found.map(|of| audience(&of, true))
+        }
         _ => None,
     }
 }
@@ -69,12 +88,22 @@ fn listed(ids: &[Value]) -> String {
     format!("{} 个（编号 {}）", ids.len(), named.join("、"))
 }
 
-fn audience(of: &Audience) -> String {
+fn audience(of: &Audience, names_companies: bool) -> String {
+    let companies: &[i64] = if names_companies { &of.companies } else { &[] };
     let chosen = ChosenBuyers {
         ranks: &of.ranks,
         buyer_types: &of.buyer_types,
         regions: &of.regions,
-        companies: &of.companies,
+        companies,
     };
-    chosen.words(of.is_new_buyer.then_some("仅新客户"))
+    let unnamed = of.companies.len() - companies.len();
+    let mut besides = Vec::new();
+    if unnamed > 0 {
+        besides.push(format!("指定客户 {unnamed} 家"));
+    }
+    if of.is_new_buyer {
+        besides.push("仅新客户".to_owned());
+    }
+    let besides = besides.join("；");
+    chosen.words((!besides.is_empty()).then_some(besides.as_str()))
 }

@@ -8,5 +8,6 @@ pub mod models {
     pub mod paper_gap;
     pub mod registration_kind;
     pub mod required_papers;
+    pub mod seen_customers;
     pub mod segment_words;
 }

@@ -1,10 +1,16 @@
 //! Salesmen and what belongs to customers of others, wherever it stands: prices, rules, wishes, codes, simulated carts.
+use std::collections::BTreeSet;
+
 use catalog::factory::NewGoods;
 use identity::permissions::Role;
 use serde_json::{Value, json};
 
 use super::service::give;
-use crate::harness::{Buyer, Client, Shop};
+use crate::{
+    campaigns_support::{drafted, path},
+    coupons_support::with,
+    harness::{Buyer, Client, Shop},
+};
 
 /// What staff have noted of one product for a buyer.
 struct Noted {
@@ -98,4 +104,48 @@ async fn what_others_customers_pay_and_want_is_not_told_to_a_salesman() {
         .assert_refused(404);
     salesman.post_json(simulated, &cart(&own)).await.assert_ok();
     product.post_json(simulated, &cart(&other)).await.assert_ok();
+}
+
+#[tokio::test]
+async fn whom_an_offer_names_is_told_to_a_salesman_as_far_as_it_is_their_customer() {
+    let shop = Shop::start().await;
+    let (own, other) = (shop.buyer().await, shop.buyer().await);
+    let (promotion, salesman) = (
+        shop.staff(Role::Promotion).await,
+        shop.staff(Role::Salesman).await,
+    );
+    let me = salesman.get("/admin/api/session").await.assert_ok().body["id"].clone();
+    give(&shop, &own, me.as_i64().unwrap()).await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let named = [own.company_id, other.company_id];
+    let coupon = with(json!({ "companies": named }));
+    let coupon = promotion.post_json("/admin/api/coupons", &coupon).await;
+    let coupon = format!("/admin/api/coupons/{}", coupon.assert_ok().id());
+    let audience = named.map(|id| json!({ "kind": "company", "value": id.to_string() }));
+    let goods = json!([{ "goods_id": goods_id, "price": "9.00", "stock": 5 }]);
+    let campaign = drafted(&shop, &promotion, json!({ "audience": audience, "goods": goods })).await;
+
+    for (client, others) in [(&promotion, other.company_id), (&salesman, 0)] {
+        let alone = client.get(&coupon).await.assert_ok().body["companies"].clone();
+        assert_eq!(alone, json!([own.company_id, others]));
+        assert_eq!(listed(client, "coupons").await[0]["companies"], alone);
+        let shown = client.get(&path(campaign)).await.assert_ok().body["audience"].clone();
+        let ids = |rows: &Value| {
+            let rows = rows.as_array().unwrap().iter();
+            let ids = rows.map(|row| row["value"].as_str().unwrap().parse().unwrap());
+            ids.collect::<BTreeSet<i64>>()
+        };
+        assert_eq!(ids(&shown), BTreeSet::from([own.company_id, others]));
+        assert_eq!(listed(client, "campaigns").await[0]["audience"], shown);
+    }
+    for record in [coupon, path(campaign)] {
+        let history = format!("{record}/history");
+        let told = async |client: &Client| client.get(&history).await.assert_ok().text.clone();
+        assert!(told(&promotion).await.contains("客户编号"));
+        let counted = told(&salesman).await;
+        assert!(
+            counted.contains("指定客户 2 家") && !counted.contains("客户编号"),
+            "{counted}"
+        );
+    }
 }

@@ -1,8 +1,13 @@
 //! How changes of campaigns read in their history.
-use identity::audit::models::history::{Wording, moment};
+use std::str::FromStr;
+
+use identity::{
+    audit::models::history::{Wording, moment},
+    companies::models::segment_words::ChosenBuyers,
+};
 use serde_json::Value;
 
-use crate::models::kinds::{Kind, Status, TargetKind};
+use crate::models::kinds::{AudienceKind, Kind, Status, TargetKind};
 
 pub const WORDING: Wording = Wording {
     headings: &[
@@ -31,6 +36,19 @@ pub const WORDING: Wording = Wording {
     words,
 };
 
+/// How they read for who sees their own customers alone: how many others are named, and not which.
+pub const WORDING_FOR_SALESMEN: Wording = Wording {
+    words: words_for_salesmen,
+    ..WORDING
+};
+
+fn words_for_salesmen(field: &str, value: &Value) -> Option<String> {
+    match (field, value) {
+        ("audience", Value::Array(parts)) => Some(audience(parts, false)),
+        _ => words(field, value),
+    }
+}
+
 fn words(field: &str, value: &Value) -> Option<String> {
     match (field, value) {
         ("kind", Value::String(code)) => Kind::from_code(code).map(|kind| kind.text().to_owned()),
@@ -40,11 +58,64 @@ fn words(field: &str, value: &Value) -> Option<String> {
         }
         ("starts_at" | "ends_at", Value::String(text)) => Some(moment(text)),
         ("budget", Value::Null) => Some("不设".into()),
-        ("audience" | "goods" | "tiers", Value::Array(parts)) if parts.is_empty() => Some("没有".into()),
-        ("audience" | "goods" | "tiers", Value::Array(parts)) => {
+        ("audience", Value::Array(parts)) => Some(audience(parts, true)),
+        ("goods" | "tiers", Value::Array(parts)) if parts.is_empty() => Some("没有".into()),
+        ("goods" | "tiers", Value::Array(parts)) => {
             let parts: Vec<&str> = parts.iter().filter_map(Value::as_str).collect();
             Some(parts.join("；"))
         }
         _ => None,
+    }
+}
+
+/// The log has each condition as `rank 2`, `region 江苏省`, `company 7`.
+fn audience(parts: &[Value], names_companies: bool) -> String {
+    let chosen: Vec<i64> = numbers(parts, AudienceKind::Company);
+    let companies: &[i64] = if names_companies { &chosen } else { &[] };
+    let ranks: Vec<i32> = numbers(parts, AudienceKind::Rank);
+    let buyer_types: Vec<i32> = numbers(parts, AudienceKind::BuyerType);
+    let regions: Vec<String> = values(parts, AudienceKind::Region).map(str::to_owned).collect();
+    let buyers = ChosenBuyers {
+        ranks: &ranks,
+        buyer_types: &buyer_types,
+        regions: &regions,
+        companies,
+    };
+    let unnamed = chosen.len() - companies.len();
+    let count = format!("指定客户 {unnamed} 家");
+    buyers.words((unnamed > 0).then_some(count.as_str()))
+}
+
+fn numbers<T: FromStr>(parts: &[Value], kind: AudienceKind) -> Vec<T> {
+    values(parts, kind)
+        .filter_map(|value| value.parse().ok())
+        .collect()
+}
+
+fn values(parts: &[Value], kind: AudienceKind) -> impl Iterator<Item = &str> {
+    let parts = parts.iter().filter_map(Value::as_str);
+    parts.filter_map(move |part| part.strip_prefix(kind.code())?.strip_prefix(' '))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn buyers_are_named_in_words_and_those_of_others_are_counted() {
+        let all = json!([
+            "rank 2",
+            "buyer_type 1",
+            "region 江苏省",
+            "company 7",
+            "company 9"
+        ]);
+        let read = |wording: Wording| (wording.words)("audience", &all).unwrap();
+        let common = "等级 2；企业类型 单体药店；地区 江苏省";
+        assert_eq!(read(WORDING), format!("{common}；客户编号 7、9"));
+        assert_eq!(read(WORDING_FOR_SALESMEN), format!("{common}；指定客户 2 家"));
+        assert_eq!((WORDING.words)("audience", &json!([])).unwrap(), "所有客户");
     }
 }

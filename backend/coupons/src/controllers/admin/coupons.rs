@@ -6,6 +6,7 @@ use identity::{
         models::history,
         views::admin::audit_action::{AdminAuditAction, audit_actions, part},
     },
+    companies::models::seen_customers::seen,
     permissions::{ReadPromotions, WritePromotions},
 };
 use kernel::{
@@ -23,7 +24,7 @@ use crate::{
         coupon_states::ClaimKind,
         coupons::{self, Coupon, Draft},
         find,
-        history::WORDING,
+        history::{WORDING, WORDING_FOR_SALESMEN},
         results,
         scope::{ScopeKind, ScopeNames},
     },
@@ -148,13 +149,14 @@ pub async fn list(
 ) -> ApiResult<Rows<AdminCoupon>> {
     let (rows, total) = find::coupons(&services.db, &query, staff.id).await?;
     let names = ScopeNames::of(&services.db, rows.iter()).await?;
+    let customers = seen(&services.db, staff.own_customers_only()).await?;
     Ok(Rows {
         name: "coupons",
         from: query.from,
         total,
         rows: rows
             .into_iter()
-            .map(|row| AdminCoupon::new(row, &names, staff.id, Vec::new()))
+            .map(|row| AdminCoupon::new(row, &names, staff.id, Vec::new()).told_of(&customers))
             .collect(),
     })
 }
@@ -167,7 +169,9 @@ pub async fn show(
 ) -> ApiResult<PlainJson<AdminCoupon>> {
     let row = coupons::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("优惠券"))?;
-    one(&services, row, staff.id).await
+    let customers = seen(&services.db, staff.own_customers_only()).await?;
+    let PlainJson(coupon) = one(&services, row, staff.id).await?;
+    Ok(PlainJson(coupon.told_of(&customers)))
 }
 
 pub(super) async fn one(
@@ -230,12 +234,14 @@ pub async fn update(
 
 #[utoipa::path(get, path = "/admin/api/coupons/{id}/history", tag = "coupons", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn history(
-    _: Staff<ReadPromotions>,
+    staff: Staff<ReadPromotions>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAuditAction>> {
-    let found = history::of(&services.db, ("coupon", id), WORDING, part(&query)).await?;
+    let is_limited = staff.own_customers_only().is_some();
+    let wording = if is_limited { WORDING_FOR_SALESMEN } else { WORDING };
+    let found = history::of(&services.db, ("coupon", id), wording, part(&query)).await?;
     Ok(audit_actions(found, &query))
 }
 

@@ -1,5 +1,6 @@
 //! Coupons as the back office reads them.
 use chrono::{DateTime, NaiveDate, Utc};
+use identity::companies::models::seen_customers::SeenCustomers;
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -34,6 +35,7 @@ pub struct AdminCoupon {
     pub ranks: Vec<i32>,
     pub buyer_types: Vec<i32>,
     pub regions: Vec<String>,
+    /// 0: a customer whom this person is not told of.
     pub companies: Vec<i64>,
     pub is_new_buyer: bool,
     /// click, code, registration, draw, admin
@@ -117,6 +119,15 @@ impl AdminCoupon {
             stop_reason: row.stop_reason,
             warnings,
         }
+    }
+
+    /// As somebody reads it who is told of these customers.
+    #[must_use]
+    pub fn told_of(mut self, customers: &SeenCustomers) -> Self {
+        for company in &mut self.companies {
+            *company = customers.id_or_zero(*company);
+        }
+        self
     }
 }
 

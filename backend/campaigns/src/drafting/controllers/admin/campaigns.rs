@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use identity::{
     actors::Staff,
     audit::models::audit,
+    companies::models::seen_customers::seen,
     permissions::{ReadPromotions, WritePromotions},
 };
 use kernel::{
@@ -46,13 +47,14 @@ pub async fn list(
     let now = services.clock.now();
     let (found, total) = campaigns::page(&services.db, &query, staff.id, now).await?;
     let names = CampaignNames::of(&services.db, &found).await?;
+    let customers = seen(&services.db, staff.own_customers_only()).await?;
     Ok(Rows {
         name: "campaigns",
         from: query.from,
         total,
         rows: found
             .iter()
-            .map(|one| AdminCampaign::new(one, &names, staff.id, now))
+            .map(|one| AdminCampaign::new(one, &names, staff.id, now).told_of(&customers))
             .collect(),
     })
 }
@@ -66,7 +68,9 @@ pub async fn show(
     let found = campaign::find(&services.db, id).await?;
     let found = found.ok_or_else(|| ApiError::not_found("活动"))?;
     let now = services.clock.now();
-    let mut view = view(&services.db, &found, staff.id, now).await?;
+    let customers = seen(&services.db, staff.own_customers_only()).await?;
+    let view = view(&services.db, &found, staff.id, now).await?;
+    let mut view = view.told_of(&customers);
     let warnings = warnings_of(&services.db, &found, staff.id, now).await?;
     view.warnings = warnings.into_iter().map(Into::into).collect();
     Ok(PlainJson(view))

@@ -1,6 +1,7 @@
 //! A campaign as staff see it.
 use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
+use identity::companies::models::seen_customers::SeenCustomers;
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,7 +10,7 @@ use crate::{
     drafting::models::{conflicts::Warning, draft::Draft},
     models::{
         campaign::{Campaign, CampaignGoods},
-        kinds::Status,
+        kinds::{AudienceKind, Status},
         names::CampaignNames,
     },
 };
@@ -18,6 +19,7 @@ use crate::{
 pub struct AdminCampaignAudience {
     /// rank | buyer_type | region | company
     pub kind: &'static str,
+    /// Of a company 0: a customer whom this person is not told of.
     pub value: String,
 }
 
@@ -201,6 +203,18 @@ impl AdminCampaign {
             created_at: row.created_at,
             updated_at: row.updated_at,
         }
+    }
+
+    /// As somebody reads it who is told of these customers.
+    #[must_use]
+    pub fn told_of(mut self, customers: &SeenCustomers) -> Self {
+        for one in &mut self.audience {
+            if one.kind == AudienceKind::Company.code() {
+                let company_id = one.value.parse::<i64>().unwrap_or_default();
+                one.value = customers.id_or_zero(company_id).to_string();
+            }
+        }
+        self
     }
 }
 
