@@ -46,7 +46,7 @@ use wallet::models::lots::expiry as lots;
 use crate::{
     event_handlers::deliveries,
     index_lookup::Index,
-    models::{audit_checks, personal_data::give_up_registrations, refused_sign_ins},
+    models::{audit_checks, personal_data::give_up_registrations, refused_sign_ins, unused_files},
     relay,
 };
 
@@ -199,6 +199,7 @@ fn start_daily(jobs: &mut Starting, services: &Services) {
     jobs.every(MINUTE, "warnings of points and vouchers", day(), warn_of_lots);
     jobs.every(MINUTE, "warnings of coupons", day(), warn_of_coupons);
     jobs.every(MINUTE, "records whose time is over", day(), mask);
+    jobs.every(MINUTE, "files that no record names", day(), remove_unused_files);
 }
 
 type OfDay = (Services, OnceADay);
@@ -228,6 +229,11 @@ async fn warn_of_coupons((services, day): &OfDay) -> Result<u64, DbErr> {
 
 async fn mask((services, day): &OfDay) -> Result<u64, DbErr> {
     day.run(services.clock.today(), records::run(services)).await
+}
+
+async fn remove_unused_files((services, day): &OfDay) -> Result<u64, DbErr> {
+    day.run(services.clock.today(), unused_files::remove(services))
+        .await
 }
 
 /// What was done on a day is not done again on it; after a failure the next round tries again.

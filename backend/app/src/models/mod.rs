@@ -23,3 +23,4 @@ pub mod quality_rules;
 pub mod queue_counts;
 pub mod queues;
 pub mod refused_sign_ins;
+pub mod unused_files;

@@ -52,3 +52,4 @@ mod simulation;
 mod sizes;
 mod standing_still;
 mod trade_support;
+mod unused_files;

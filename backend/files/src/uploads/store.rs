@@ -10,16 +10,17 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use super::{
     document,
     error::UploadError,
+    keys::{content_type, is_key, new_key},
     limits::LARGEST_FILE,
     picture,
     rendition::{PictureWidth, rendition},
     storage::{Storage, StorageSettings},
+    taken::{StoredDocument, TakenFile},
 };
 
 /// Pictures decoded at once; each may need hundreds of megabytes for a moment.
 static DECODERS: Semaphore = Semaphore::const_new(2);
 
-const KEY_LETTERS: usize = 32;
 /// Where the browser finds public pictures.
 const PUBLIC_PLACE: &str = "/media/uploads/";
 
@@ -54,17 +55,6 @@ pub struct StoredPicture {
     /// Pixels.
     pub width: u32,
     pub height: u32,
-}
-
-/// A document that has been stored, for handlers to return.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredDocument {
-    pub key: String,
-    pub content_type: &'static str,
-    /// Bytes.
-    pub size: u64,
-    /// Of the stored bytes, in hex.
-    pub sha256: String,
 }
 
 pub struct StoredFile {
@@ -115,16 +105,42 @@ impl Uploads {
     /// Keeps a document that only handlers give out: a PDF, or a picture re-encoded.
     #[kernel::boxed]
     pub async fn store_private_document(&self, bytes: Vec<u8>) -> Result<StoredDocument, UploadError> {
-        let (document, _) = decoded(turn().await?, move || document::taken(bytes)).await?;
-        let key = new_key(document.extension);
-        let stored = StoredDocument {
-            content_type: content_type(&key).ok_or(UploadError::NotADocument)?,
-            size: document.bytes.len() as u64,
-            sha256: ids::digest(&document.bytes),
-            key,
-        };
-        self.write(Folder::Private, &stored.key, document.bytes).await?;
+        let taken = self.take_private_document(bytes).await?;
+        let stored = taken.document()?;
+        self.store_taken(taken).await?;
         Ok(stored)
+    }
+
+    /// The first half of `store_private_document`.
+    #[kernel::boxed]
+    pub async fn take_private_document(&self, bytes: Vec<u8>) -> Result<TakenFile, UploadError> {
+        let (document, _) = decoded(turn().await?, move || document::taken(bytes)).await?;
+        Ok(TakenFile {
+            key: new_key(document.extension),
+            bytes: document.bytes,
+        })
+    }
+
+    /// The first half of `store_private_picture`.
+    #[kernel::boxed]
+    pub async fn take_private_picture(
+        &self,
+        bytes: Vec<u8>,
+        max_side: u32,
+    ) -> Result<TakenFile, UploadError> {
+        if bytes.len() > LARGEST_FILE {
+            return Err(UploadError::TooLarge);
+        }
+        let (made, _) = decoded(turn().await?, move || picture::remake(&bytes, max_side)).await?;
+        Ok(TakenFile {
+            key: new_key(made.extension),
+            bytes: made.bytes,
+        })
+    }
+
+    #[kernel::boxed]
+    pub async fn store_taken(&self, taken: TakenFile) -> Result<(), UploadError> {
+        self.write(Folder::Private, &taken.key, taken.bytes).await
     }
 
     /// Whether there is a public picture at this address.
@@ -286,28 +302,6 @@ async fn decoded<T: Send + 'static>(
         .map_err(|_| UploadError::Stopped)?
 }
 
-fn new_key(extension: &str) -> String {
-    format!("{}.{extension}", &ids::token()[..KEY_LETTERS])
-}
-
-/// Whether this is a key of the store: 32 hexadecimal digits and a known ending, so nothing that could climb out
-/// of its folder.
-pub fn is_key(key: &str) -> bool {
-    content_type(key).is_some()
-}
-
-fn content_type(key: &str) -> Option<&'static str> {
-    let (name, extension) = key.split_once('.')?;
-    let random =
-        name.len() == KEY_LETTERS && name.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-    match extension {
-        "jpg" if random => Some("image/jpeg"),
-        "webp" if random => Some("image/webp"),
-        "pdf" if random => Some("application/pdf"),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use std::{fs, path::Path};
@@ -316,27 +310,6 @@ pub(super) mod tests {
 
     use super::*;
     use crate::uploads::rendition::tests::written;
-
-    #[test]
-    fn only_keys_of_our_own_making_are_read() {
-        let name = "0123456789abcdef0123456789abcdef";
-        assert!(is_key(&format!("{name}.jpg")));
-        assert!(is_key(&format!("{name}.webp")));
-        assert!(is_key(&format!("{name}.pdf")));
-        for wrong in [
-            format!("{name}.svg"),
-            format!("{name}.jpg/../../x"),
-            format!("{name}.jpg.jpg"),
-            "../../../etc/passwd".into(),
-            format!("../{}.jpg", &name[3..]),
-            "0123456789ABCDEF0123456789abcdef.jpg".into(),
-            "é123456789abcdef0123456789abcde.jpg".into(),
-            name.into(),
-            String::new(),
-        ] {
-            assert!(!is_key(&wrong), "{wrong}");
-        }
-    }
 
     /// A store in a folder of this machine.
     pub fn local(folder: &Path) -> Uploads {

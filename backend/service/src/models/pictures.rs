@@ -10,11 +10,12 @@ use crate::errors::ServiceError;
 pub async fn keep(services: &Services, who: (i64, i64), bytes: Vec<u8>) -> Result<String, ServiceError> {
     let now = services.clock.now();
     private_files::check_quota(&services.db, who.0, now).await?;
-    let stored = Uploads::of(&services.settings)
-        .store_private_picture(bytes, LARGEST_SIDE)
+    let taken = Uploads::of(&services.settings)
+        .take_private_picture(bytes, LARGEST_SIDE)
         .await?;
-    private_files::note_stored(services, who, &stored.key).await?;
-    Ok(stored.key)
+    let key = taken.key().to_owned();
+    private_files::keep_taken(services, who, taken).await?;
+    Ok(key)
 }
 
 /// The picture of a message; 404 where it has none.

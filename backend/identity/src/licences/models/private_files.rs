@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use files::uploads::{StoredDocument, Uploads};
+use files::uploads::{StoredDocument, TakenFile, Uploads};
 use kernel::{Db, Services, WriteTx};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, prelude::*};
 
@@ -36,29 +36,28 @@ pub async fn keep(
     who: (i64, i64),
     bytes: Vec<u8>,
 ) -> Result<StoredDocument, IdentityError> {
-    let stored = Uploads::of(&services.settings)
-        .store_private_document(bytes)
+    let taken = Uploads::of(&services.settings)
+        .take_private_document(bytes)
         .await?;
-    note_stored(services, who, &stored.key).await?;
-    Ok(stored)
+    let document = taken.document()?;
+    keep_taken(services, who, taken).await?;
+    Ok(document)
 }
 
-/// Of a file that has just been stored. Where the company may keep no more today it is removed again: nobody would know of it, and
-/// those who come all at once would fill the disk.
+/// Notes a file before it is stored: of whatever a crash leaves behind there is a row, by which it is removed one day. And of those
+/// who come all at once nobody fills the disk beyond the quota.
 #[kernel::boxed]
-pub async fn note_stored(services: &Services, who: (i64, i64), key: &str) -> Result<(), IdentityError> {
-    let (noted, now) = (key.to_owned(), services.clock.now());
-    let outcome = services
+pub async fn keep_taken(services: &Services, who: (i64, i64), taken: TakenFile) -> Result<(), IdentityError> {
+    let (key, now) = (taken.key().to_owned(), services.clock.now());
+    services
         .writer
-        .run(async move |tx: &WriteTx| note(tx, who, noted, now).await)
-        .await;
-    if let Err(IdentityError::WrongState(_)) = outcome {
-        Uploads::of(&services.settings).remove_private(key).await?;
-    }
-    outcome
+        .run(async move |tx: &WriteTx| note(tx, who, key, now).await)
+        .await?;
+    Ok(Uploads::of(&services.settings).store_taken(taken).await?)
 }
 
-/// Of a file that is stored already, beside other writes. Asks again for the quota: others of the company may have been faster, of several at once the later count the earlier.
+/// Of a file, beside other writes. Asks again for the quota: others of the company may have been faster, of several at once the
+/// later count the earlier.
 #[kernel::boxed]
 pub async fn note(
     tx: &WriteTx,
