@@ -1,5 +1,5 @@
 // How the journeys that open every page look at one.
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, violationsOn } from "./people";
 
 export const [DESK, PHONE, NARROWER] = [1440, 390, 360];
@@ -48,6 +48,28 @@ export async function fits(page: Page, widths: readonly number[], path: string):
 
 /** What jumps is felt from about 0.1 on; a page that only loads has no reason to come near. */
 const MOST_SHIFT = 0.01;
+
+/** What says on the window that it ran, wherever text is taken for markup. */
+export const ATTACK =
+  '<script>window.hacked=1</script><img src=x onerror="window.hacked=1"><svg onload="window.hacked=1"> javascript:alert(1)';
+/** Nothing breaks it but its place. */
+export const LONG_WORD = "W".repeat(100);
+
+/** Of what somebody wrote nothing was taken for markup. */
+export async function isOnlyText(page: Page): Promise<void> {
+  const taken = page.locator("body :is([onerror], [onload], a[href^='javascript:' i])");
+  await expect(taken).toHaveCount(0);
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+}
+
+/** No word is wider than these. */
+export async function holdTheirWords(...boxes: Locator[]): Promise<void> {
+  for (const box of boxes) {
+    expect(
+      await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBeLessThanOrEqual(0);
+  }
+}
 
 /** What the browser tells of a layout shift. */
 interface Shift {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { asBuyer, expect, sendOrder, test, url } from "../people";
+import { ATTACK, isOnlyText } from "../looking";
+import { asBuyer, asStaff, expect, sendOrder, test, url } from "../people";
 
 /** Types into the search box and waits for the first suggestion. */
 async function suggest(page: Page, words: string) {
@@ -46,6 +47,7 @@ test("an order is placed, paid, shipped and received, and every side sees it liv
   await page.goto(url("/cart"));
   await page.getByRole("button", { name: "去结算" }).click();
   await expect(page).toHaveURL(/\/cart_step2/);
+  await page.getByRole("textbox", { name: "备注", exact: true }).fill(ATTACK);
   await page.getByRole("button", { name: /提交订单/ }).click();
   await expect(page).toHaveURL(/\/cart_step3\//);
   await page.getByRole("button", { name: /支付/ }).click();
@@ -55,6 +57,14 @@ test("an order is placed, paid, shipped and received, and every side sees it liv
   await page.getByRole("link", { name: "订单详情" }).first().click();
   await expect(page).toHaveURL(/\/order\/info\/YJ/);
   const number = page.url().split("/").pop() ?? "";
+  const staff = await asStaff(browser, "service");
+  const office = await staff.newPage();
+  await office.goto(url(`/admin/orders/${number}/show`));
+  for (const one of [page, office]) {
+    await expect(one.getByRole("main")).toContainText(ATTACK);
+    await isOnlyText(one);
+  }
+  await staff.close();
 
   await sendOrder(browser, number, "SF20261121");
   await expect(page.getByRole("main")).toContainText("SF20261121");

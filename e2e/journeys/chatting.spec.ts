@@ -1,6 +1,7 @@
 // A buyer and the shop's service speak to each other, each in their own browser.
-import type { Browser } from "@playwright/test";
-import { asBuyer, asStaff, expect, isAccessible, pageErrors, test, url } from "../people";
+import type { Browser, BrowserContext } from "@playwright/test";
+import { ATTACK, holdTheirWords, isOnlyText, LONG_WORD } from "../looking";
+import { asBuyer, asStaff, expect, isAccessible, PASSWORD, pageErrors, post, test, url } from "../people";
 
 const QUESTION = "阿莫西林胶囊这周还能到货吗？";
 /**
@@ -23,11 +24,21 @@ async function openAllWeek(browser: Browser): Promise<void> {
   await lead.close();
 }
 
+/** Thirty characters at most. */
+const NAME = "<img src=x onerror=hacked=1>";
+
+async function isCalled(buyer: BrowserContext, name: string): Promise<void> {
+  const { data } = await (await buyer.request.get(url("/api/user/base"))).json();
+  await post(buyer, "/api/user/confirm", { password: PASSWORD });
+  await post(buyer, "/api/user/updateUserInfo", { name, phone: data.phone });
+}
+
 test("a question from a phone is answered with a ready text, read, ended and rated", async ({ browser }) => {
   await openAllWeek(browser);
   const [buyer, staff] = [await asBuyer(browser, "kangtai", 390), await asStaff(browser, "service")];
   const [shop, office] = [await buyer.newPage(), await staff.newPage()];
   const problems = [...[shop, office].map(pageErrors)];
+  await isCalled(buyer, NAME);
   await shop.goto(url("/user"));
   await shop.getByRole("navigation", { name: "底部导航" }).getByRole("button", { name: /客服/ }).click();
   const panel = shop.getByRole("dialog", { name: "联系客服" });
@@ -59,6 +70,22 @@ test("a question from a phone is answered with a ready text, read, ended and rat
   await panel.getByRole("textbox", { name: "输入消息" }).pressSequentially(LONG, SLOWLY);
   await expect(talk.getByRole("log")).toContainText("正在输入…");
 
+  // Whatever is written, here or as a note, is text.
+  await panel.getByRole("textbox", { name: "输入消息" }).fill(`${ATTACK}${LONG_WORD}`);
+  await panel.getByRole("button", { name: "发送", exact: true }).click();
+  const told = talk.getByRole("log");
+  await expect(told).toContainText(`${ATTACK}${LONG_WORD}`);
+  await talk.getByRole("switch", { name: "内部备注" }).check();
+  const note = talk.getByRole("textbox", { name: "内部备注" });
+  await note.fill(`备注${ATTACK}${LONG_WORD}`);
+  await note.press("Enter");
+  await expect(told).toContainText(`备注${ATTACK}${LONG_WORD}`);
+  await talk.getByRole("switch", { name: "内部备注" }).uncheck();
+  const beside = office.getByRole("region", { name: "客户资料" });
+  await expect(beside).toContainText(NAME);
+  await expect(log).not.toContainText("备注");
+  await holdTheirWords(log, told, talk, beside);
+
   // An order of this buyer goes into the chat with one click.
   await office
     .getByRole("button", { name: /^发送订单 / })
@@ -72,17 +99,19 @@ test("a question from a phone is answered with a ready text, read, ended and rat
   const rating = panel.getByRole("form", { name: "评价本次服务" });
   await isAccessible(shop);
   await rating.getByTitle("很满意", { exact: true }).click();
-  await rating.getByRole("textbox", { name: "想说的话" }).fill("回复很快");
+  await rating.getByRole("textbox", { name: "想说的话" }).fill(`回复很快${NAME}${LONG_WORD}`);
   await rating.getByRole("button", { name: "提交评价" }).click();
   await expect(shop.getByText("谢谢您的评价")).toBeVisible();
-  await expect(talk).toContainText("评价 5 星：回复很快");
+  await expect(talk).toContainText(`评价 5 星：回复很快${NAME}`);
+  await holdTheirWords(talk);
+  for (const page of [shop, office]) await isOnlyText(page);
 
   // Beside the page at a desk, and over it on a phone: the same conversation.
   await panel.getByRole("button", { name: "关闭" }).click();
   await shop.setViewportSize({ width: 1440, height: 900 });
   await shop.getByRole("button", { name: "联系客服" }).click();
-  const beside = shop.getByRole("region", { name: "联系客服" });
-  await expect(beside.getByRole("log")).toContainText(READY);
+  const panelBeside = shop.getByRole("region", { name: "联系客服" });
+  await expect(panelBeside.getByRole("log")).toContainText(READY);
   await isAccessible(shop);
   expect(problems).toEqual([[], []]);
 });

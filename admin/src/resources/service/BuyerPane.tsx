@@ -66,7 +66,11 @@ export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
     buyer.company
   );
   return (
-    <Box sx={{ p: 1.5, overflow: "auto", minHeight: 0, minWidth: 0 }} aria-label="客户资料" role="region">
+    <Box
+      sx={{ p: 1.5, overflow: "auto", overflowWrap: "anywhere", minHeight: 0, minWidth: 0 }}
+      aria-label="客户资料"
+      role="region"
+    >
       {(error || isPaused) && <Lost />}
       <Typography component="h2" sx={{ fontWeight: 600 }}>
         {name}

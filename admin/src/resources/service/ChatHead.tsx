@@ -63,6 +63,8 @@ export function ChatHead({ talk, desk, busy, pin, onTake, onTransfer, onClose, o
         borderBottom: 1,
         borderColor: "divider",
         flexWrap: "wrap",
+        // Names and what a buyer says of the chat may be one long word.
+        overflowWrap: "anywhere",
       }}
     >
       <Typography component="h2" sx={{ fontWeight: 600 }}>
@@ -75,7 +77,9 @@ export function ChatHead({ talk, desk, busy, pin, onTake, onTransfer, onClose, o
       </Tag>
       {talk.muted_until && <Tag tone="danger">{`暂停到 ${dateTime(talk.muted_until)}`}</Tag>}
       {talk.rating !== null && (
-        <Tag tone="ok">{`评价 ${talk.rating} 星${talk.rating_words ? `：${talk.rating_words}` : ""}`}</Tag>
+        <Box sx={{ "& > span": { whiteSpace: "normal" } }}>
+          <Tag tone="ok">{`评价 ${talk.rating} 星${talk.rating_words ? `：${talk.rating_words}` : ""}`}</Tag>
+        </Box>
       )}
       <Box sx={{ ml: "auto", display: "flex", gap: 1 }}>
         {isWaiting && desk.may_answer && (

@@ -67,6 +67,7 @@ export function Log({ id, said, going, typing, onAgain, onDrop, meId, onTakeBack
         flex: 1,
         minHeight: 120,
         overflow: "auto",
+        overflowWrap: "anywhere",
         overflowAnchor: "none",
         display: "flex",
         flexDirection: "column",

@@ -254,6 +254,7 @@ async fn nonsense_is_refused_and_text_stays_text() {
         (json!({ "kind": "text" }), "text"),
         (json!({ "kind": "text", "text": "  " }), "text"),
         (json!({ "kind": "text", "text": "药".repeat(2001) }), "text"),
+        (json!({ "kind": "text", "text": "请付款\u{202E}001" }), "text"),
         (json!({ "kind": "note", "text": "假备注" }), "kind"),
         (json!({ "kind": "picture" }), "file"),
         (json!({ "kind": "picture", "file": foreign }), "file"),
