@@ -14,12 +14,13 @@ use coupons::models::{
     _entities::coupons as coupon_rows,
     coupon_states::{ClaimKind, Status as CouponStatus},
 };
+use files::uploads::Uploads;
 use identity::models::_entities::staff;
 use kernel::{Actor, Services, WriteTx};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*};
 use serde_json::{Value, json};
 
-use super::goods::Range;
+use super::{goods::Range, photographs};
 
 /// title, category
 const FLOORS: &[(&str, &str)] = &[
@@ -32,7 +33,16 @@ const FLOORS: &[(&str, &str)] = &[
 ];
 /// Goods of a floor.
 const SHOWN: u64 = 12;
+/// Pixels, as staff's uploads may have.
+const LARGEST_PICTURE: u32 = 2400;
 const COLD_REMEDIES: &[&str] = &["感冒", "止咳", "布洛芬", "连花", "板蓝根", "氨酚"];
+/// What the parts of a picture lead to: name, words that are searched.
+const SHELVES: [(&str, &str); 4] = [
+    ("感冒", "感冒"),
+    ("止咳", "止咳"),
+    ("退热", "布洛芬"),
+    ("清热解毒", "板蓝根"),
+];
 /// By what they are taken for, for years.
 const FOR_PRESSURE: &[&str] = &["氨氯地平", "缬沙坦", "硝苯地平", "美托洛尔"];
 const FOR_SUGAR: &[&str] = &["二甲双胍", "格列", "阿卡波糖", "列净"];
@@ -112,7 +122,7 @@ fn home(range: &Range) -> Plan {
     }
 }
 
-/// `/activity/qiudong`
+/// `/activity/qiudong`: a block of every kind.
 async fn venue(services: &Services) -> anyhow::Result<Plan> {
     let mut blocks = vec![json!({ "type": "carousel", "shape": "tall", "slides": [
         { "title": "秋冬备货会场", "lead": "感冒、止咳、退热常备品种，现货充足", "url": "/list?keywords=感冒" },
@@ -133,7 +143,11 @@ async fn venue(services: &Services) -> anyhow::Result<Plan> {
         let source = json!({ "by": "hand", "goods": goods });
         blocks.push(json!({ "type": "goods", "title": "感冒止咳", "url": "/list?keywords=感冒", "most": SHOWN, "source": source }));
     }
+    blocks.push(shelves(services).await?);
     blocks.push(json!({ "type": "goods", "title": "新品上架", "url": "/list?sort=newest", "most": 6, "source": { "by": "new" } }));
+    let help =
+        json!({ "title": "缺货品种可以登记", "lead": "有结果发消息给您", "url": "/pzqg", "tone": "green" });
+    blocks.push(json!({ "type": "banner", "shape": "strip", "slide": help }));
     blocks.push(json!({ "type": "text", "text": "# 活动说明\n商品按您账户的当前价格结算，数量以库存为准。\n含麻黄碱类复方制剂不参加满减和用券。" }));
     Ok(Plan {
         place: Place::Activity,
@@ -143,6 +157,24 @@ async fn venue(services: &Services) -> anyhow::Result<Plan> {
         is_published: true,
         blocks,
     })
+}
+
+/// A picture whose parts lead on.
+async fn shelves(services: &Services) -> anyhow::Result<Value> {
+    let picture = Uploads::of(&services.settings)
+        .store_public_picture(photographs::shelf()?, LARGEST_PICTURE)
+        .await?;
+    let area = |(place, (title, words)): (usize, (&str, &str))| {
+        json!({
+            "title": title, "url": format!("/list?keywords={words}"),
+            "left": place * 250, "top": 0, "width": 250, "height": 1000,
+        })
+    };
+    let areas: Vec<Value> = SHELVES.into_iter().enumerate().map(area).collect();
+    Ok(json!({
+        "type": "hot_picture", "title": "秋冬常备四类", "areas": areas,
+        "picture": { "src": picture.url, "width": picture.width, "height": picture.height },
+    }))
 }
 
 /// `/activity/manbing`

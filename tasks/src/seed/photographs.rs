@@ -11,6 +11,9 @@ use serde_json::json;
 /// Pixels: as many as the pictures of goods keep of a camera's.
 const SIDE: u32 = 1600;
 const QUALITY: u8 = 92;
+/// Of the shelf, which has room for four cartons.
+const SHELF: (u32, u32) = (1200, 400);
+const CARTON: u32 = 300;
 /// One medicine of so many has a photograph.
 const EVERY: usize = 4;
 /// Medicines that are looked through; larger shops have no more photographs.
@@ -65,6 +68,18 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             .await?;
     }
     Ok(())
+}
+
+/// Cartons side by side, as wide as a page.
+pub fn shelf() -> anyhow::Result<Vec<u8>> {
+    let (width, height) = SHELF;
+    let mut picture = RgbImage::new(width, height);
+    for (x, y, pixel) in picture.enumerate_pixels_mut() {
+        let ink = INKS[usize::try_from(x / CARTON)?];
+        let (x, y) = (x % CARTON * SIDE / CARTON, y * SIDE / height);
+        *pixel = seen(i32::try_from(x)?, i32::try_from(y)?, ink);
+    }
+    uploads::jpeg(&picture, QUALITY).context("a shelf is encoded")
 }
 
 fn photograph(ink: Colour) -> anyhow::Result<Vec<u8>> {

@@ -85,6 +85,11 @@ describe("a block", () => {
     draw({ type: "countdown", title: "距结束", ends_at: "2020-01-01T00:00:00Z", over: "本场已结束" });
     expect(screen.getByText("本场已结束")).toBeTruthy();
   });
+  it("of a kind that this page does not know yet takes no room", () => {
+    const { container } = draw({ type: "film" } as never);
+    // An empty one is not laid out.
+    expect(container.querySelector("section")?.childNodes).toHaveLength(0);
+  });
   it("of a picture with parts lets each lead on", () => {
     const area = { title: "左会场", url: "/yjh/1", left: 0, top: 0, width: 500, height: 1000 };
     draw({ type: "hot_picture", title: "会场", picture, areas: [area] });
