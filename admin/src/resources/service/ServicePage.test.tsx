@@ -9,6 +9,7 @@ import { ServicePage } from "./ServicePage";
 
 afterEach(() => {
   refused = undefined;
+  desk.queue = [];
 });
 
 /** Far more than a busy machine needs. */
@@ -138,6 +139,20 @@ it("puts three side by side, leads to them by keyboard, and ends none by closing
   await waitFor(() => expect(columns()).toHaveLength(2), PATIENCE);
   expect(screen.getByRole("tab", { name: /百草/ })).toBeTruthy();
   expect(written).toEqual([]);
+});
+
+it("opens and takes who waits longest by keyboard, and nobody who is taken already", {
+  timeout: 60_000,
+}, async () => {
+  desk.queue = [{ ...talk(5), state: "waiting", staff_id: null }] as never;
+  const written = show(false);
+  fireEvent.click(await screen.findByRole("button", { name: /^仁心/ }, PATIENCE));
+  await column("仁心");
+  fireEvent.keyDown(window, { key: "a" });
+  fireEvent.keyDown(window, { key: "n" });
+  await column("惠民");
+  fireEvent.keyDown(window, { key: "a" });
+  await waitFor(() => expect(written).toEqual(["/admin/api/service/conversations/5/take"]), PATIENCE);
 });
 
 it("shows a fourth by itself, and comes back to the three", { timeout: 60_000 }, async () => {

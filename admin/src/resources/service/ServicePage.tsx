@@ -2,6 +2,8 @@ import { Alert, Box, CircularProgress, Typography } from "@mui/material";
 import { useEffect, useRef, useState } from "react";
 import { Title } from "react-admin";
 import { useSearchParams } from "react-router-dom";
+import { takeConversation } from "../../api/calls/service";
+import { useAction } from "../../api/useAction";
 import { useSmall } from "../../lists/useSmall";
 import { WhoIsHere } from "../../presence/WhoIsHere";
 import { useKeys } from "../../review/useKeys";
@@ -9,6 +11,7 @@ import { BuyerPane } from "./BuyerPane";
 import { ChatPane, type OpenDialog } from "./ChatPane";
 import { allOf, neighbour } from "./chat";
 import { MOST_COLUMNS } from "./columns";
+import { REFRESH } from "./dialogs";
 import { isRefusal, Lost } from "./Lost";
 import { OpenTabs } from "./OpenTabs";
 import { QueuePane } from "./QueuePane";
@@ -74,7 +77,18 @@ export function ServicePage() {
     setDialog(null);
   };
   const mine = desk?.mine.map(({ id }) => id) ?? [];
+  const { act } = useAction();
+  const take = () => {
+    const waiting = desk?.queue.find(({ id }) => id === chosen);
+    if (!waiting || !desk?.may_answer) return;
+    void act({
+      run: () => takeConversation(waiting.id),
+      refresh: REFRESH,
+      onDone: () => layout.desktopOf(waiting.id).box.current?.focus(),
+    });
+  };
   useKeys({
+    a: take,
     j: () => open(neighbour(mine, chosen, 1)),
     k: () => open(neighbour(mine, chosen, -1)),
     n: () => open(desk?.queue[0]?.id ?? null),

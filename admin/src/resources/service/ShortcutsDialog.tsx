@@ -4,6 +4,7 @@ import { BackButton, Dialog } from "../../forms/Dialog";
 
 const KEYS: readonly [string, string][] = [
   ["N", "打开等得最久的客户"],
+  ["A", "接待打开的客户"],
   ["J / K", "下一个、上一个我的会话"],
   ["R", "光标到回复框"],
   ["/", "在回复框里选快捷回复，↑ ↓ 选择，Enter 填入"],
