@@ -26,7 +26,12 @@ interface Field {
 }
 
 const FIELDS: readonly Field[] = [
-  { source: "name", most: 20, isNeeded: true, help: "页头、页签和消息里的名称" },
+  {
+    source: "name",
+    most: 20,
+    isNeeded: true,
+    help: "意见反馈里答复的落款；页头和页签的标志、邮件和短信的署名在安装时设定",
+  },
   {
     source: "company",
     most: 60,

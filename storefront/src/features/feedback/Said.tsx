@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { FeedbackItem } from "@/api/types";
+import { useCommon } from "@/features/content/queries";
 import { Button } from "@/ui/Button";
 import { formatTime, lastDayBefore } from "@/ui/chinaTime";
 import { toast } from "@/ui/notices";
@@ -37,6 +38,7 @@ export function Said({ item, isOpen: atFirst }: { item: FeedbackItem; isOpen: bo
 
 function Conversation({ item }: { item: FeedbackItem }) {
   const photos = useFeedback(item.id).data?.photos ?? [];
+  const shop = useCommon().data?.site.name ?? "商城";
   return (
     <div className={styles.talk}>
       <p className={styles.words}>{item.content}</p>
@@ -68,7 +70,7 @@ function Conversation({ item }: { item: FeedbackItem }) {
       </p>
       {item.messages.map((message) => (
         <div key={message.id} className={styles.message} data-answer={message.is_answer || undefined}>
-          <b>{message.is_answer ? "药集答复" : "您补充"}</b>
+          <b>{message.is_answer ? `${shop}答复` : "您补充"}</b>
           <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
           <p className={styles.words}>{message.content}</p>
         </div>

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FeedbackDetail } from "@/api/types";
+import { contentKeys } from "@/features/content/queries";
 import { userKeys } from "@/features/user/queries";
 import FeedbackPage from "./FeedbackPage";
 
@@ -68,6 +69,7 @@ beforeEach(() => {
 
 function open(address = "/yjfk") {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(contentKeys.common, { site: { name: "康民医药" } });
   client.setQueryData(userKeys.base, { signedIn: true, base: { username: "kangtai", refusals: {} } });
   render(
     <QueryClientProvider client={client}>
@@ -124,7 +126,7 @@ describe("feedback", () => {
   });
   it("opens what a message leads to, with the answer and room for more; words stay words", async () => {
     open("/yjfk?id=4");
-    await screen.findByText("药集答复");
+    await screen.findByText("康民医药答复");
     expect(document.querySelector("article script")).toBeNull();
     fireEvent.change(screen.getByRole("textbox", { name: "补充说明" }), { target: { value: "收到" } });
     fireEvent.click(screen.getByRole("button", { name: "发送" }));
