@@ -254,7 +254,7 @@ fn tags(offer: &Offer, goods: &GoodsSnapshot, promotions: &[Promotion], now: Dat
         }
     }
     if is_new {
-        tags.push(tag("新", "30 天内上架"));
+        tags.push(tag("新", format!("{NEW_DAYS} 天内上架")));
     }
     tags
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::draws::models::{
+    deliver::CLAIM_DAYS,
     draws::{Chance, Draw, DrawWithPrizes},
     limits::Limits,
     odds,
@@ -238,7 +239,7 @@ fn rules(draw: &Draw) -> Vec<String> {
         draw.chance_text(),
         "抽奖由服务器随机决定：开始前公布种子的 SHA-256，结束后公布种子，任何人都可以核对每一次结果".into(),
         "奖品发完、达到每家上限或预算用完后，抽中该奖品的视为未中奖".into(),
-        "积分、现金券、余额和优惠券自动放入钱包；实物奖品请在 30 天内填写收货地址".into(),
+        format!("积分、现金券、余额和优惠券自动放入钱包；实物奖品请在 {CLAIM_DAYS} 天内填写收货地址"),
     ];
     if draw.chance == Chance::PerAmount {
         rules.push("退款的金额不计入抽奖机会".into());
