@@ -10,7 +10,6 @@ use documents::{
     models::retention,
     settings::{DocumentRules, document_rules},
 };
-use files::uploads::Uploads;
 use identity::{
     companies::models::companies,
     errors::IdentityError,
@@ -28,6 +27,7 @@ use orders::models::personal::{Order, OrderOwner, count_open, orders_of};
 use sea_orm::DbErr;
 use wallet::models::ledger::{self, Kind};
 
+use super::unused_files::remove_one;
 use crate::errors::LeavingError;
 
 pub struct MemberData {
@@ -93,11 +93,10 @@ pub async fn close_account(
         tracing::info!(member_id, %until, "the company has traded: its scans are kept");
         return Ok(());
     }
-    let uploads = Uploads::of(&services.settings);
-    for key in &closed.scans {
-        // A storage error does not prevent closing the account; the file is no longer referenced.
-        if let Err(error) = uploads.remove_private(key).await {
-            tracing::error!(member_id, %error, "a scan of a registration that was given up stays on the disk");
+    for key in closed.scans {
+        // A storage error does not prevent closing the account; what stays is removed with all that no record names.
+        if let Err(error) = remove_one(services, key).await {
+            tracing::error!(member_id, %error, "a scan of a registration that was given up stays for now");
         }
     }
     Ok(())

@@ -73,7 +73,7 @@ async fn pages_of_documents(db: &Db, files: &[file_rows::Model]) -> Result<HashS
 }
 
 /// The file first: where the process ends in between, its row is there to begin anew.
-async fn remove_one(services: &Services, key: String) -> Result<bool, IdentityError> {
+pub async fn remove_one(services: &Services, key: String) -> Result<bool, IdentityError> {
     Uploads::of(&services.settings).remove_private(&key).await?;
     services
         .writer

@@ -207,7 +207,7 @@ async fn close_company(
     Ok(Vec::new())
 }
 
-/// Nothing of it was ever seen by staff: all of it goes. Returns the files it leaves behind.
+/// Nothing of it was ever seen by staff: all of it goes. Returns the files it leaves behind, each with its row until it is removed.
 async fn give_up_registration(
     tx: &WriteTx,
     draft: Company,
@@ -223,10 +223,6 @@ async fn give_up_registration(
         .await?;
     licences::Entity::delete_many()
         .filter(licences::Column::CompanyId.eq(company_id))
-        .exec(tx.db())
-        .await?;
-    private_files::Entity::delete_many()
-        .filter(private_files::Column::CompanyId.eq(company_id))
         .exec(tx.db())
         .await?;
     let mut row = draft.into_active_model();
