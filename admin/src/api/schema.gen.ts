@@ -7840,6 +7840,7 @@ export interface components {
         AdminCampaignAudience: {
             /** @description rank | buyer_type | region | company */
             kind: string;
+            /** @description Of a company 0: a customer whom this person is not told of. */
             value: string;
         };
         AdminCampaignDay: {
@@ -8499,6 +8500,7 @@ export interface components {
             claim_to: string | null;
             /** Format: int64 */
             claimed: number;
+            /** @description 0: a customer whom this person is not told of. */
             companies: number[];
             /** Format: date-time */
             created_at: string;
