@@ -111,9 +111,10 @@ impl Uploads {
         Ok(stored)
     }
 
-    /// The first half of `store_private_document`.
+    /// The first half of `store_private_document`. Nothing is decoded for a storage that cannot be opened.
     #[kernel::boxed]
     pub async fn take_private_document(&self, bytes: Vec<u8>) -> Result<TakenFile, UploadError> {
+        self.check()?;
         let (document, _) = decoded(turn().await?, move || document::taken(bytes)).await?;
         Ok(TakenFile {
             key: new_key(document.extension),
@@ -128,6 +129,7 @@ impl Uploads {
         bytes: Vec<u8>,
         max_side: u32,
     ) -> Result<TakenFile, UploadError> {
+        self.check()?;
         if bytes.len() > LARGEST_FILE {
             return Err(UploadError::TooLarge);
         }

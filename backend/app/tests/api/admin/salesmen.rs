@@ -132,7 +132,7 @@ async fn whom_an_offer_names_is_told_to_a_salesman_as_far_as_it_is_their_custome
         let shown = client.get(&path(campaign)).await.assert_ok().body["audience"].clone();
         let ids = |rows: &Value| {
             let rows = rows.as_array().unwrap().iter();
-            let ids = rows.map(|row| row["value"].as_str().unwrap().parse().unwrap());
+            let ids = rows.map(|row| row["value"].as_str().unwrap().parse::<i64>().unwrap());
             ids.collect::<BTreeSet<i64>>()
         };
         assert_eq!(ids(&shown), BTreeSet::from([own.company_id, others]));
