@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use app::models::unused_files;
 use chrono::TimeDelta;
 use files::uploads::Uploads;
+use identity::{errors::IdentityError, licences::models::private_files};
 use kernel::WriteTx;
 use sea_orm::DbErr;
 use serde_json::json;
@@ -38,6 +39,13 @@ async fn a_file_that_no_record_names_is_removed_after_a_month() {
     let of_gone = leaving.chat_file().await;
     let said = json!({ "kind": "picture", "file": of_gone });
     leaving.chats(&said).await.assert_ok();
+    // What a crash left: noted, and never stored.
+    let (who, now) = ((buyer.company_id, buyer.member_id), shop.now());
+    let lost = format!("{:032}.jpg", 7);
+    shop.write::<_, IdentityError, _>(async move |tx: &WriteTx| {
+        private_files::note(tx, who, lost, now).await
+    })
+    .await;
     let member_id = leaving.member_id;
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         service::models::personal::forget(tx, member_id).await
@@ -46,7 +54,7 @@ async fn a_file_that_no_record_names_is_removed_after_a_month() {
 
     assert_eq!(unused_files::remove(&shop.services).await.unwrap(), 0, "not yet");
     shop.services.clock.advance(TimeDelta::days(31));
-    assert_eq!(unused_files::remove(&shop.services).await.unwrap(), 2);
+    assert_eq!(unused_files::remove(&shop.services).await.unwrap(), 3);
     assert_eq!(unused_files::remove(&shop.services).await.unwrap(), 0);
     let uploads = Uploads::of(&shop.services.settings);
     for gone in [never_sent, of_gone] {

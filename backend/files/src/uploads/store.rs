@@ -353,6 +353,19 @@ pub(super) mod tests {
     }
 
     #[tokio::test]
+    async fn what_was_taken_is_there_once_it_is_stored() {
+        let folder = tempfile::tempdir().unwrap();
+        let uploads = local(folder.path());
+        let taken = uploads.take_private_picture(png(), 2400).await.unwrap();
+        let key = taken.key().to_owned();
+        let early = uploads.read_private(&key).await;
+        assert!(matches!(early, Err(UploadError::NotFound)));
+        uploads.store_taken(taken).await.unwrap();
+        let read = uploads.read_private(&key).await.unwrap();
+        assert_eq!(read.content_type, "image/jpeg");
+    }
+
+    #[tokio::test]
     async fn a_file_with_another_digest_is_not_read() {
         let folder = tempfile::tempdir().unwrap();
         let uploads = local(folder.path());
