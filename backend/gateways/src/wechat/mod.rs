@@ -6,6 +6,7 @@ pub mod settings;
 
 use std::time::Duration;
 
+use kernel::input::is_unwelcome;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
@@ -121,10 +122,11 @@ impl Wechat {
         ];
         let answer = self.http.get(url).query(&query).send().await?;
         let user = answer.json::<Answer<UserInfo>>().await?.given()?;
+        let nickname = user.nickname.chars().filter(|letter| !is_unwelcome(*letter));
         Ok(WechatUser {
             open_id: user.openid,
             union_id: user.unionid,
-            nickname: user.nickname.chars().take(40).collect(),
+            nickname: nickname.take(40).collect(),
         })
     }
 }

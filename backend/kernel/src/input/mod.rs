@@ -14,6 +14,6 @@ pub use body::{Input, body_first};
 pub use days::{DayRange, OptionalDay};
 pub use idempotency::idempotency_key;
 pub use path::{Id, Number, Query};
-pub use scalar::{Count, Day, Email, Flag, Phone, Position, Quantity, RowId, Text};
+pub use scalar::{Count, Day, Email, Flag, Phone, Position, Quantity, RowId, Text, is_unwelcome};
 pub use temperature::Celsius;
 pub use text::{id_list, moment, number_list, read_version};

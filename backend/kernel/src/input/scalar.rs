@@ -150,7 +150,7 @@ impl<'de, const MAX: usize> Deserialize<'de> for Text<MAX> {
 }
 
 /// NUL and other controls, and marks that turn the reading direction.
-fn is_unwelcome(character: char) -> bool {
+pub fn is_unwelcome(character: char) -> bool {
     (character.is_control() && character != '\n' && character != '\t' && character != '\r')
         || matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }

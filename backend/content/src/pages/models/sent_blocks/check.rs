@@ -1,7 +1,7 @@
 //! The rules of every kind of block.
 use std::collections::HashSet;
 
-use kernel::api::FieldErrors;
+use kernel::{api::FieldErrors, input::is_unwelcome};
 
 use crate::{
     models::links,
@@ -185,10 +185,4 @@ impl Checked<'_> {
             self.wrong(field, "热区超出了图片");
         }
     }
-}
-
-/// NUL and other controls, and marks that turn the reading direction.
-fn is_unwelcome(character: char) -> bool {
-    (character.is_control() && !matches!(character, '\n' | '\t' | '\r'))
-        || matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
