@@ -25,7 +25,7 @@ function PickList({ shipment }: { shipment: Shipment }) {
           {shipment.warehouse}
         </Box>
       </Stack>
-      <Box sx={{ my: 1 }}>
+      <Box sx={{ my: 1, overflowWrap: "anywhere" }}>
         {shipment.company}　{shipment.receiver} {shipment.phone}
         <br />
         {shipment.address}
