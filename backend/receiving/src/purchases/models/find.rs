@@ -67,7 +67,9 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Whole>, u64), ListE
         _ => None,
     };
     let found = Entity::find().filter(all);
-    let (rows, total) = query.page(db, found, ("ordered_at", Direction::Desc), column).await?;
+    let (rows, total) = query
+        .page(db, found, ("ordered_at", Direction::Desc), column)
+        .await?;
     Ok((whole(db, rows).await?, total))
 }
 
