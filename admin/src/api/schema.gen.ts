@@ -2590,7 +2590,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Filters: `id`, `q` (text, contact, order), `status`, `kind`, `company_id`, `assignee_id` (0 = none),
+         * Filters: `id`, `q` (text, contact, order, product, batch), `status`, `kind`, `company_id`, `assignee_id` (0 = none),
          *     `overdue`.
          */
         get: operations["get_admin_api_feedback"];
@@ -13213,11 +13213,6 @@ export interface components {
             /** @description The number plate, or that of the box. */
             vehicle?: components["schemas"]["Text"];
         };
-        /**
-         * @description What a state means for buying. The worse come first.
-         * @enum {string}
-         */
-        Level: "stop" | "wait" | "warn" | "fine";
         LeafletRow: {
             label: string;
             text: string;
@@ -13226,6 +13221,11 @@ export interface components {
             label: components["schemas"]["Text"];
             text: components["schemas"]["Text"];
         };
+        /**
+         * @description What a state means for buying. The worse come first.
+         * @enum {string}
+         */
+        Level: "stop" | "wait" | "warn" | "fine";
         LicenceSubmitted: {
             company: string;
             /** Format: int64 */

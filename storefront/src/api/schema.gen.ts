@@ -5410,7 +5410,10 @@ export interface components {
             data: {
                 /** Format: date-time */
                 at: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Of what waits for an address; none while the company may not name one: its time stands still.
+                 */
                 claim_before: string | null;
                 draw: string;
                 /** Format: int64 */
@@ -6014,7 +6017,10 @@ export interface components {
                 list: {
                     /** Format: date-time */
                     at: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description Of what waits for an address; none while the company may not name one: its time stands still.
+                     */
                     claim_before: string | null;
                     draw: string;
                     /** Format: int64 */

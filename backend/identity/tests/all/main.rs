@@ -18,5 +18,6 @@ mod registration_kind;
 mod required_papers;
 mod scopes;
 mod second_factor;
+mod segment_words;
 mod warning_stages;
 mod wechat_state;

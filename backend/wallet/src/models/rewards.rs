@@ -50,7 +50,7 @@ pub async fn settle(tx: &WriteTx, due: &Due, now: DateTime<Utc>) -> Result<(), W
     }
     let after = Model {
         due: amount,
-        given: row.given.max(amount),
+        given: Ord::max(row.given, amount),
         ..row.clone()
     };
     save(tx, after, now).await?;
