@@ -7,7 +7,9 @@ as_postgres() {
 }
 
 start_postgres() {
-  local bin port careless="-c fsync=off -c synchronous_commit=off -c full_page_writes=off" on_cores=()
+  local bin port on_cores=()
+  # Hundreds of databases come and go with the tests: nobody needs to look after them, nor to repeat what was written.
+  local careless="-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c wal_level=minimal -c max_wal_senders=0 -c jit=off"
   [ "${1:-}" != durable ] || careless=""
   [ -z "${POSTGRES_CPU:-}" ] || on_cores=(taskset -c "$POSTGRES_CPU")
   bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)

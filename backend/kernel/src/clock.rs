@@ -4,7 +4,7 @@ use std::sync::{
     atomic::{AtomicI64, Ordering},
 };
 
-use chrono::{DateTime, Duration, FixedOffset, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Datelike, Duration, FixedOffset, NaiveDate, NaiveTime, Utc};
 
 /// China Standard Time; the country has one zone and no summer time.
 pub const SHANGHAI_OFFSET_SECONDS: i32 = 8 * 3600;
@@ -27,11 +27,13 @@ impl Clock {
         shop_day(self.now())
     }
 
-    /// Shows this time of the shop's day now, and goes on from there.
+    /// Shows this time of a Wednesday in the shop, today or the coming one, and goes on from there. Working days lie before and after it.
     pub fn beginning_at(time: NaiveTime) -> Self {
         let clock = Self::default();
-        let (now, wished) = (clock.now(), day_start(clock.today()) + (time - NaiveTime::MIN));
-        clock.advance(wished - now);
+        let today = clock.today();
+        let days = (2 - i64::from(today.weekday().num_days_from_monday())).rem_euclid(7);
+        let wished = day_start(today + Duration::days(days)) + (time - NaiveTime::MIN);
+        clock.advance(wished - clock.now());
         clock
     }
 
@@ -72,15 +74,22 @@ pub fn shanghai() -> FixedOffset {
 
 #[cfg(test)]
 mod tests {
+    use chrono::Weekday;
+
     use super::*;
 
     #[test]
     fn a_clock_starts_at_the_given_time() {
         let nine = NaiveTime::from_hms_opt(9, 0, 0).unwrap();
         let clock = Clock::beginning_at(nine);
-        let shown = shop_time(clock.now()).time();
-        assert!(shown >= nine && shown < nine + Duration::minutes(5), "{shown}");
-        assert!((clock.now() - Clock::default().now()).abs() <= Duration::days(1));
+        let shown = shop_time(clock.now());
+        assert!(
+            shown.time() >= nine && shown.time() < nine + Duration::minutes(5),
+            "{shown}"
+        );
+        assert_eq!(shown.weekday(), Weekday::Wed);
+        let ahead = clock.today() - Clock::default().today();
+        assert!((0..7).contains(&ahead.num_days()), "{ahead}");
     }
 
     #[test]

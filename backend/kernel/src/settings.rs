@@ -50,8 +50,8 @@ pub struct Settings {
     /// Network addresses of reverse proxies whose `X-Forwarded-For` counts.
     #[serde(default)]
     pub trusted_proxies: Vec<String>,
-    /// The time in Shanghai, `09:00:00`, that this process starts at, whatever the machine's clock says, so
-    /// that tests pass at any hour. Production refuses it.
+    /// The time in Shanghai, `09:00:00`, that this process starts at, on today's or the coming Wednesday, whatever the machine's
+    /// clock says, so that tests pass at any hour and on Sundays. Production refuses it.
     #[serde(default)]
     pub begins_at: Option<NaiveTime>,
     /// Whether this process does the work that comes due by the clock: orders that expire, questions to gateways, sweeping. Of several

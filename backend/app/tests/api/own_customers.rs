@@ -42,6 +42,7 @@ const OF_NO_CUSTOMER: &[&str] = &[
     "/admin/api/goods_imports",
     "/admin/api/goods_imports/{id}",
     "/admin/api/goods_imports/{id}/rows",
+    "/admin/api/goods_leaflets/{id}",
     "/admin/api/goods_particulars/{id}",
     "/admin/api/makers",
     "/admin/api/makers/{id}",

@@ -383,14 +383,7 @@ async fn the_time_to_claim_stands_still_while_the_company_is_suspended() {
     let claim = format!("/api/draw/record/{}/claim", won.assert_ok().data()["id"]);
     let body = json!({ "address_id": buyer.address_id });
     shop.papers(buyer.company_id).await;
-    let company = format!("/admin/api/companies/{}", buyer.company_id);
-    let reason = json!({ "reason": "许可证被吊销" });
-    let decided = async |decision: &str| {
-        let qa = shop.staff(Role::Qa).await;
-        let decided = qa.post_json(&format!("{company}/{decision}"), &reason).await;
-        decided.assert_ok();
-        shop.settle().await;
-    };
+    let qa = shop.staff(Role::Qa).await;
     let after = async |days: i64| {
         shop.services.clock.advance(TimeDelta::days(days));
         loyalty::draws::models::due::run(&shop.services).await.unwrap();
@@ -399,7 +392,10 @@ async fn the_time_to_claim_stands_still_while_the_company_is_suspended() {
         let own = buyer.get("/api/draw/record").await;
         own.assert_ok().data()["list"][0].clone()
     };
-    decided("suspend").await;
+    let suspend = format!("/admin/api/companies/{}/suspend", buyer.company_id);
+    let reason = json!({ "reason": "许可证被吊销" });
+    qa.post_json(&suspend, &reason).await.assert_ok();
+    shop.settle().await;
     let refused = buyer.post_json(&claim, &body).await;
     refused.assert_refused(409);
     assert!(
@@ -411,7 +407,12 @@ async fn the_time_to_claim_stands_still_while_the_company_is_suspended() {
         (&held["state"], &held["claim_before"]),
         (&json!("to_claim"), &json!(null))
     );
-    decided("approve").await;
+    // The session of the one who suspended is over by now.
+    let qa = shop.staff(Role::Qa).await;
+    qa.approve_company(buyer.company_id, "证照已恢复")
+        .await
+        .assert_ok();
+    shop.settle().await;
     let anew = after(29).await;
     assert_eq!(anew["state"], "to_claim");
     assert!(anew["claim_before"].is_string(), "{anew}");
