@@ -36,6 +36,8 @@ async function isCalled(buyer: BrowserContext, name: string): Promise<void> {
 test("a question from a phone is answered with a ready text, read, ended and rated", async ({ browser }) => {
   await openAllWeek(browser);
   const [buyer, staff] = [await asBuyer(browser, "kangtai", 390), await asStaff(browser, "service")];
+  // A network that lets no WebSocket through: everything below comes by polling.
+  await buyer.routeWebSocket(/./, (socket) => socket.close());
   const [shop, office] = [await buyer.newPage(), await staff.newPage()];
   const problems = [...[shop, office].map(pageErrors)];
   await isCalled(buyer, NAME);

@@ -4,6 +4,7 @@ import { Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/materi
 import type { Conversation, ServiceDesk } from "../../api/types";
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
+import { isMine, mayClose, mayPass } from "./allowed";
 import { MOST_COLUMNS } from "./columns";
 import { MuteButton } from "./Mute";
 
@@ -48,10 +49,6 @@ interface ChatHeadProps {
 /** Who it is, who answers, and what can be done with the conversation. */
 export function ChatHead({ talk, desk, busy, pin, onTake, onTransfer, onClose, onBegin }: ChatHeadProps) {
   const isWaiting = talk.state === "waiting";
-  const isMine = talk.staff_id === desk.me.id && talk.state === "open";
-  const mayPass = (talk.state === "open" && (isMine || desk.is_lead)) || (isWaiting && desk.is_lead);
-  const mayClose =
-    talk.state !== "closed" && desk.may_answer && (isMine || desk.is_lead || talk.state === "waiting");
   return (
     <Stack
       direction="row"
@@ -87,12 +84,12 @@ export function ChatHead({ talk, desk, busy, pin, onTake, onTransfer, onClose, o
             接待
           </Button>
         )}
-        {mayPass && (
+        {mayPass(talk, desk) && (
           <Button size="small" onClick={onTransfer}>
-            {isMine ? "转接" : "分派"}
+            {isMine(talk, desk) ? "转接" : "分派"}
           </Button>
         )}
-        {mayClose && (
+        {mayClose(talk, desk) && (
           <Button size="small" color="error" onClick={onClose}>
             结束
           </Button>

@@ -141,7 +141,7 @@ it("puts three side by side, leads to them by keyboard, and ends none by closing
   expect(written).toEqual([]);
 });
 
-it("opens and takes who waits longest by keyboard, and nobody who is taken already", {
+it("opens and takes who waits longest by keyboard, gives it to no colleague, and takes nobody who is taken already", {
   timeout: 60_000,
 }, async () => {
   desk.queue = [{ ...talk(5), state: "waiting", staff_id: null }] as never;
@@ -151,6 +151,9 @@ it("opens and takes who waits longest by keyboard, and nobody who is taken alrea
   fireEvent.keyDown(window, { key: "a" });
   fireEvent.keyDown(window, { key: "n" });
   await column("惠民");
+  // Only who leads gives away what waits.
+  fireEvent.keyDown(window, { key: "t" });
+  expect(screen.queryByRole("dialog")).toBeNull();
   fireEvent.keyDown(window, { key: "a" });
   await waitFor(() => expect(written).toEqual(["/admin/api/service/conversations/5/take"]), PATIENCE);
 });

@@ -7,6 +7,7 @@ import { useAction } from "../../api/useAction";
 import { useSmall } from "../../lists/useSmall";
 import { WhoIsHere } from "../../presence/WhoIsHere";
 import { useKeys } from "../../review/useKeys";
+import { mayClose, mayPass } from "./allowed";
 import { BuyerPane } from "./BuyerPane";
 import { ChatPane, type OpenDialog } from "./ChatPane";
 import { allOf, neighbour } from "./chat";
@@ -87,14 +88,18 @@ export function ServicePage() {
       onDone: () => layout.desktopOf(waiting.id).box.current?.focus(),
     });
   };
+  const ask = (dialog: OpenDialog, may: typeof mayPass) => {
+    const talk = desk && allOf(desk).find(({ id }) => id === chosen);
+    if (talk && may(talk, desk)) setDialog(dialog);
+  };
   useKeys({
     a: take,
     j: () => open(neighbour(mine, chosen, 1)),
     k: () => open(neighbour(mine, chosen, -1)),
     n: () => open(desk?.queue[0]?.id ?? null),
     r: () => chosen !== null && layout.desktopOf(chosen).box.current?.focus(),
-    t: () => chosen !== null && setDialog("transfer"),
-    e: () => chosen !== null && setDialog("close"),
+    t: () => ask("transfer", mayPass),
+    e: () => ask("close", mayClose),
     w: () => chosen !== null && layout.shut(chosen),
     p: () => chosen !== null && isWide && layout.togglePin(chosen),
     "?": () => setHelping(true),

@@ -10,6 +10,7 @@ mod lines;
 pub mod readings;
 mod receive;
 pub mod rules;
+mod serials;
 pub mod sheet;
 pub mod status;
 pub mod supplier;

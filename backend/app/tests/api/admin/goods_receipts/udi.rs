@@ -94,7 +94,10 @@ async fn a_udi_of_other_goods_or_of_another_batch_is_refused() {
     let twice = dock.receive("TX1", &[unit.clone(), unit.clone()]).await;
     assert_eq!(twice.wrong_fields(), ["lines.1.batch_number"]);
     let receipt = dock.received(std::slice::from_ref(&unit)).await;
+    let rival = dock.received(std::slice::from_ref(&unit)).await;
     dock.accept_all(&receipt).await.assert_ok();
+    dock.accept_all(&rival).await.assert_refused(409);
+    dock.accept(&rival, &[0]).await.assert_ok();
     let again = dock.receive("TX2", &[unit]).await;
     assert_eq!(again.wrong_fields(), ["lines.0.batch_number"], "it is in stock");
 }

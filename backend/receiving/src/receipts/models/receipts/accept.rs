@@ -25,6 +25,7 @@ use crate::{
         journey::{self, Journey},
         lines::{Line, lines_of},
         rules::{self, Rules, Strictness},
+        serials,
         status::Status,
         supplier, udi,
         withdraw::waiting,
@@ -141,6 +142,14 @@ pub async fn accept(
         refuse_stopped(tx, &supplier, known.today).await?;
     }
     let batches = take_in(tx, &receipt, &said, decision.word_releases, now).await?;
+    let units = said.iter().filter(|(line, _)| udi::is_of_unit(&line.udi));
+    serials::refuse_twice(
+        tx,
+        units
+            .filter_map(|(line, _)| batches.get(&line.id).copied())
+            .collect(),
+    )
+    .await?;
     write_lines(tx, &said, &batches).await?;
     let costs = set_costs(tx, &said, &goods).await?;
     let status = status_after(&said);
