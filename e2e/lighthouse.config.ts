@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import journeys from "./playwright.config";
+import journeys, { CHROMIUM_ARGS } from "./playwright.config";
 
 // The same shop as for the journeys; the measuring has the machine to itself and takes its time.
 export default defineConfig({
@@ -9,5 +9,10 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 480_000,
   outputDir: "../test-results/lighthouse-run",
-  use: { ...journeys.use, trace: "off" },
+  use: {
+    ...journeys.use,
+    trace: "off",
+    // As buyers have it: with its optimising compilers.
+    launchOptions: { ...journeys.use?.launchOptions, args: CHROMIUM_ARGS },
+  },
 });

@@ -1,4 +1,6 @@
 // Who uses the shop in the journeys, and how they come in.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import {
   type APIRequestContext,
@@ -92,13 +94,17 @@ export function allErrors(person: BrowserContext): () => string[] {
   return () => watched.flat();
 }
 
+/** What each look lays into a page: read and compiled hundreds of times, so in its short form; the version that its builder is made for. */
+const builder = createRequire(import.meta.url).resolve("@axe-core/playwright");
+const axeSource = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"), "utf8");
+
 /**
  * What axe finds wrong with a page. In its legacy mode it works in the page alone: otherwise it opens an empty one for each
  * look, to put together what it found in the frames of others, of which no page here has any. What passes isn't gathered: on
  * a page of forty cards that takes longer than looking.
  */
 export async function violationsOn(page: Page, within = "html") {
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page, axeSource })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
     .include(within);

@@ -142,7 +142,8 @@ function Day({ day, count, isToday, isOutside, isChosen, onPick }: DayProps) {
   return (
     <ButtonBase
       disabled={count === 0}
-      aria-label={`${day}，${count} 份到期`}
+      // What is written on it stands in its name: 1, not 01.
+      aria-label={`${day.replace(/-0(?=\d$)/, "-")}，${count} 份到期`}
       aria-pressed={isChosen}
       onClick={onPick}
       sx={{
