@@ -23,6 +23,12 @@ const HEADINGS = [
   "上市许可持有人",
 ];
 
+/** A heading and its text as one entry, with room for the names of both. */
+const LINES = {
+  "& .RaSimpleFormIterator-line": { py: 1.5 },
+  "& .RaSimpleFormIterator-form": { flex: 1, minWidth: 0, gap: 1.5 },
+} as const;
+
 const begun = (goods: Goods, { rows }: GoodsLeaflet): GoodsLeaflet["rows"] =>
   rows.length === 0 && goods.kind === 1 ? HEADINGS.map((label) => ({ label, text: "" })) : rows;
 
@@ -59,6 +65,7 @@ export function LeafletDialog({ goods, leaflet, onClose }: LeafletDialogProps) {
             addButton={<AddLineButton />}
             fullWidth
             getItemLabel={(index) => `${index + 1}.`}
+            sx={LINES}
           >
             <TextInput source="label" validate={[required(), maxLength(40)]} helperText={false} />
             <TextInput

@@ -39,7 +39,13 @@ export function TakeOutDialog({ order, onClose }: { order: Order; onClose: () =>
       onConflict={onClose}
       onClose={onClose}
     >
-      <CheckboxGroupInput className="wide" source="lines" choices={leaving(order)} validate={required()} />
+      <CheckboxGroupInput
+        className="wide"
+        source="lines"
+        choices={leaving(order)}
+        row={false}
+        validate={required()}
+      />
       <TextInput
         className="wide"
         source="reason"
