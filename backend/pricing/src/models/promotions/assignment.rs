@@ -163,6 +163,8 @@ struct Contest<'a> {
     /// For each member, its undisputed lines.
     own: Vec<Money>,
     lines: Vec<Contested>,
+    /// For each member, the places in `lines` that it could have, the dearest first.
+    could_have: Vec<Vec<usize>>,
 }
 
 impl<'a> Contest<'a> {
@@ -175,9 +177,12 @@ impl<'a> Contest<'a> {
     ) -> Self {
         let mut own = vec![Money::ZERO; members.len()];
         let mut lines = Vec::new();
+        let mut place_of = vec![None; candidates.len()];
+        for (place, rank) in members.iter().enumerate() {
+            place_of[*rank] = Some(place);
+        }
         for (line, takers) in takers.iter().enumerate() {
-            let place_of = |rank: &usize| members.iter().position(|member| member == rank);
-            let places: Vec<usize> = takers.iter().filter_map(place_of).collect();
+            let places: Vec<usize> = takers.iter().filter_map(|rank| place_of[*rank]).collect();
             match places.as_slice() {
                 [] => {}
                 [only] => own[*only] += amounts[line],
@@ -194,6 +199,7 @@ impl<'a> Contest<'a> {
                 .map(|rank| &facts[candidates[*rank].place])
                 .collect(),
             own,
+            could_have: could_have(members.len(), &lines),
             lines,
         }
     }
@@ -344,17 +350,14 @@ impl<'a> Contest<'a> {
                 .tier_at(sums[member])
                 .map_or(Money::ZERO, |tier| tier.threshold)
         };
-        let mut spare: Vec<Money> = (0..sums.len())
-            .map(|member| sums[member] - kept(member))
-            .collect();
-        let wanted = |place: &usize| owner[*place] != target && self.lines[*place].takers.contains(&target);
-        let mut places: Vec<usize> = (0..self.lines.len()).filter(wanted).collect();
-        places.sort_by_key(|place| (std::cmp::Reverse(self.lines[*place].amount), *place));
+        let mut spare: Vec<Option<Money>> = vec![None; sums.len()];
         let (mut moved_sum, mut moved) = (Money::ZERO, Vec::new());
-        for place in places {
+        let wanted = self.could_have[target].iter().copied();
+        for place in wanted.filter(|place| owner[*place] != target) {
             let (amount, from) = (self.lines[place].amount, owner[place]);
-            if amount <= spare[from] {
-                spare[from] -= amount;
+            let spare = spare[from].get_or_insert_with(|| sums[from] - kept(from));
+            if amount <= *spare {
+                *spare -= amount;
                 moved_sum += amount;
                 moved.push(place);
             }
@@ -364,6 +367,19 @@ impl<'a> Contest<'a> {
         }
         None
     }
+}
+
+fn could_have(members: usize, lines: &[Contested]) -> Vec<Vec<usize>> {
+    let mut could_have = vec![Vec::new(); members];
+    for (place, line) in lines.iter().enumerate() {
+        for taker in &line.takers {
+            could_have[*taker].push(place);
+        }
+    }
+    for places in &mut could_have {
+        places.sort_by_key(|place| (std::cmp::Reverse(lines[*place].amount), *place));
+    }
+    could_have
 }
 
 fn permutations(count: usize) -> Vec<Vec<usize>> {
