@@ -2,7 +2,7 @@
 pub mod dispatch;
 pub mod errors;
 pub mod events;
-#[cfg(any(test, feature = "testing"))]
+#[cfg(feature = "testing")]
 pub mod factory;
 pub mod lifecycle;
 pub mod models;

@@ -27,6 +27,7 @@ pub mod models {
     pub mod receive;
     pub mod split;
     pub mod tied;
+    pub mod ties;
     pub mod wished_shelf_life;
 }
 pub mod routes;

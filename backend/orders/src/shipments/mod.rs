@@ -20,6 +20,7 @@ pub mod models {
     pub mod trace_codes;
     pub mod trace_prefixes;
     pub mod tracking;
+    pub mod waybill_rows;
 }
 pub mod routes;
 pub mod views {

@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod approval_limits;
+mod bank_transactions;
 mod codes_needed;
+mod dispatch_rules;
 mod gifts;
 mod line_units;
 mod order_status;
@@ -11,3 +13,5 @@ mod payer_name;
 mod quantity;
 mod review_reasons;
 mod split;
+mod ties;
+mod waybill_rows;

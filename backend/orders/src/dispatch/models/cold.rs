@@ -266,34 +266,3 @@ pub async fn of_shipments(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result
         .all(db)
         .await
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::dispatch::models::codes_needed::CodesNeeded;
-
-    fn rules() -> DispatchRules {
-        DispatchRules {
-            id: 1,
-            second_person_checks: true,
-            coldest: 20,
-            warmest: 80,
-            trace_codes: CodesNeeded::Known,
-            carriers_due_on: chrono::NaiveDate::MIN,
-        }
-    }
-
-    #[test]
-    fn two_to_eight_degrees_are_cold_enough_and_a_tenth_more_is_not() {
-        for (tenths, expected) in [
-            (19, Exception::OutOfRange),
-            (20, Exception::None),
-            (80, Exception::None),
-            (81, Exception::OutOfRange),
-            (-50, Exception::OutOfRange),
-        ] {
-            assert_eq!(exception(&rules(), tenths, false), expected, "{tenths}");
-        }
-        assert_eq!(rules().range(), "2.0–8.0 ℃");
-    }
-}

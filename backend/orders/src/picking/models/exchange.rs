@@ -130,16 +130,3 @@ pub async fn put_back(tx: &WriteTx, after_sale_id: i64) -> Result<(), DbErr> {
         None => Ok(()),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_number_of_a_parcel_tells_its_claim() {
-        for (claim, place) in [("A2611260001", 1), ("AF26F0001", 12)] {
-            assert_eq!(claim_in(&parcel_number(claim, place)), Some(claim));
-        }
-        assert_eq!(claim_in("A2611260001"), None);
-    }
-}

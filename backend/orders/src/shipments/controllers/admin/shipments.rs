@@ -38,6 +38,7 @@ use crate::{
             find,
             ship::{self, Departure, Parcel},
             shipments, temperature, tracking,
+            waybill_rows::{self, WaybillRow},
         },
         views::{
             admin::{
@@ -243,9 +244,6 @@ async fn picked_as(services: &Services, number: &str) -> ApiResult<String> {
     Ok(open.number)
 }
 
-/// Number, carrier, waybill, temperature, vehicle or box, cooling.
-type WaybillRow = [String; 6];
-
 fn departure([_, carrier, waybill, temperature, vehicle, cooling]: &WaybillRow) -> ApiResult<Departure> {
     Ok(Departure {
         parcel: Parcel::read(carrier, waybill)?,
@@ -276,40 +274,6 @@ async fn waybills(services: &Services, staff_id: i64, request: Request) -> ApiRe
     };
     Ok(rows
         .into_iter()
-        .filter_map(|(_, cells)| waybill(&cells))
+        .filter_map(|(_, cells)| waybill_rows::read(&cells))
         .collect())
-}
-
-/// Headings have no digit in their first cell.
-fn waybill(cells: &[String]) -> Option<WaybillRow> {
-    let cell = |place: usize| {
-        cells
-            .get(place)
-            .map(|text| text.trim().to_owned())
-            .unwrap_or_default()
-    };
-    let number = cell(0);
-    let is_row = number.bytes().any(|byte| byte.is_ascii_digit());
-    is_row.then(|| [number, cell(1), cell(2), cell(3), cell(4), cell(5)])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_table_of_waybills_may_have_a_heading_and_gaps() {
-        let cells = |texts: &[&str]| -> Vec<String> { texts.iter().map(|text| (*text).to_owned()).collect() };
-        let row = |texts: [&str; 6]| Some(texts.map(str::to_owned));
-        assert_eq!(waybill(&cells(&["发货单号", "承运商", "运单号"])), None);
-        assert_eq!(
-            waybill(&cells(&[" YJ1F1 ", "顺丰", "SF1"])),
-            row(["YJ1F1", "顺丰", "SF1", "", "", ""])
-        );
-        assert_eq!(
-            waybill(&cells(&["YJ1F1", "顺丰", "SF1", "5.2", "鄂A12345", "冷藏车"])),
-            row(["YJ1F1", "顺丰", "SF1", "5.2", "鄂A12345", "冷藏车"])
-        );
-        assert_eq!(waybill(&cells(&["YJ1F1"])), row(["YJ1F1", "", "", "", "", ""]));
-    }
 }
