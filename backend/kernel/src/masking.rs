@@ -1,4 +1,4 @@
-//! Personal data for those who need only recognise it.
+//! Personal data, and names of companies, for those who need only recognise them.
 
 /// `138****0000`
 pub fn phone(phone: &str) -> String {
@@ -27,6 +27,15 @@ pub fn email(address: &str) -> String {
     format!("{first}**@{place}")
 }
 
+/// `武汉***药房`: both ends of a company's name, if there is enough between them to hide behind.
+pub fn company(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let (first, last) = if letters.len() >= 6 { (2, 2) } else { (1, 0) };
+    let beginning: String = letters.iter().take(first).collect();
+    let end: String = letters[letters.len() - last..].iter().collect();
+    format!("{beginning}***{end}")
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
@@ -45,5 +54,13 @@ mod tests {
     fn a_mail_address_keeps_its_first_letter_and_its_place() {
         assert_eq!(super::email("zhang@yaodian.cn"), "z**@yaodian.cn");
         assert_eq!(super::email(""), "");
+    }
+
+    #[test]
+    fn a_company_keeps_the_ends_of_a_long_name_and_one_letter_of_a_short_one() {
+        assert_eq!(super::company("武汉市康民大药房"), "武汉***药房");
+        assert_eq!(super::company("仁心大药房"), "仁***");
+        assert_eq!(super::company("康民"), "康***");
+        assert_eq!(super::company(""), "***");
     }
 }

@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use kernel::Money;
+use kernel::{Money, masking};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -175,25 +175,13 @@ impl GroupProgress {
                 .iter()
                 .take(shown)
                 .map(|(name, one)| GroupMember {
-                    name: hidden(name),
+                    name: masking::company(name),
                     quantity: one.quantity,
                     at: one.at,
                 })
                 .collect(),
         }
     }
-}
-
-/// The first and the last two letters of a buyer's name.
-fn hidden(name: &str) -> String {
-    let letters: Vec<char> = name.chars().collect();
-    let ends = if letters.len() > 4 { 2 } else { 1 };
-    let first: String = letters.iter().take(ends).collect();
-    let last: String = letters
-        .iter()
-        .skip(letters.len().saturating_sub(ends).max(ends))
-        .collect();
-    format!("{first}***{last}")
 }
 
 /// How far a buyer is in a cashback.
@@ -229,17 +217,5 @@ impl CampaignProgress {
             next_voucher: next.map(|tier| voucher + borne(tier.voucher - reached)),
             is_given: campaign.row.settled_at.is_some(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_participants_are_masked() {
-        assert_eq!(hidden("武汉市康民大药房"), "武汉***药房");
-        assert_eq!(hidden("康民"), "康***民");
-        assert_eq!(hidden("康"), "康***");
     }
 }

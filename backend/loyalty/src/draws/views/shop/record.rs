@@ -2,6 +2,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use kernel::masking;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -87,7 +88,7 @@ impl DrawWinners {
         let winner = |record: Record| DrawWinner {
             name: companies
                 .get(&record.company_id)
-                .map_or_else(String::new, |name| masked(name)),
+                .map_or_else(String::new, |name| masking::company(name)),
             prize: prizes
                 .iter()
                 .find(|prize| prize.id == record.prize_id)
@@ -100,27 +101,8 @@ impl DrawWinners {
     }
 }
 
-/// `杭***药房`: the first letter, and the last two of a name long enough to hide behind them.
-fn masked(name: &str) -> String {
-    let letters: Vec<char> = name.chars().collect();
-    let shown = if letters.len() >= 6 { 2 } else { 0 };
-    let first: String = letters.iter().take(1).collect();
-    let last: String = letters[letters.len() - shown..].iter().collect();
-    format!("{first}***{last}")
-}
-
 /// Where it will be sent.
 #[derive(Serialize, ToSchema)]
 pub struct PrizeClaimed {
     pub number: String,
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn winners_are_not_named() {
-        assert_eq!(super::masked("杭州安康大药房"), "杭***药房");
-        assert_eq!(super::masked("安康"), "安***");
-        assert_eq!(super::masked(""), "***");
-    }
 }
