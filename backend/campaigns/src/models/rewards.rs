@@ -2,6 +2,7 @@
 //! when its period is over. Each is recorded once, and published whenever its amount changes; another crate
 //! pays it out.
 mod budget;
+pub mod in_turn;
 mod late;
 mod noted;
 mod returns;

@@ -1,44 +1,19 @@
-//! What each buyer has of a cashback. Its budget is given in the order in which payments were counted: a payment whose voucher
-//! it does not bear brings what is left of it, and those behind bring nothing.
+//! What each buyer has of a cashback.
 use std::collections::BTreeMap;
 
 use kernel::{Db, Money};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
-use super::total;
+use super::{
+    in_turn::{Share, shared},
+    total,
+};
 use crate::models::{
     _entities::{campaign_uses, campaign_vouchers},
     campaign::Campaign,
     kinds::UseState,
     uses::paid_towards,
 };
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Share {
-    pub paid: Money,
-    pub voucher: Money,
-}
-
-/// By company. `left`: of the budget, none = no budget.
-fn shared(
-    payments: &[(i64, Money)],
-    voucher_at: impl Fn(Money) -> Money,
-    mut left: Option<Money>,
-) -> BTreeMap<i64, Share> {
-    let mut shares: BTreeMap<i64, Share> = BTreeMap::new();
-    for (company_id, amount) in payments {
-        let share = shares.entry(*company_id).or_default();
-        let paid = share.paid + *amount;
-        let rise = voucher_at(paid) - voucher_at(share.paid);
-        let given = left.map_or(rise, |left| Ord::min(rise, left));
-        left = left.map(|left| left - given);
-        *share = Share {
-            paid,
-            voucher: share.voucher + given,
-        };
-    }
-    shares
-}
 
 /// Of a cashback that is not settled.
 pub(super) async fn shares_of(db: &Db, cashback: &Campaign) -> Result<BTreeMap<i64, Share>, DbErr> {
@@ -142,41 +117,4 @@ pub(super) fn noted_for(company_id: i64, campaign_id: i64) -> Select<campaign_vo
         .filter(Column::CampaignId.eq(campaign_id))
         .filter(Column::CompanyId.eq(company_id))
         .filter(Column::OrderId.eq(0))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// 2.00 from 50.00 on, 5.00 from 100.00 on.
-    fn voucher_at(paid: Money) -> Money {
-        match paid.fen() {
-            10_000.. => Money(500),
-            5_000.. => Money(200),
-            _ => Money::ZERO,
-        }
-    }
-
-    fn vouchers(payments: &[(i64, i64)], left: Option<i64>) -> Vec<(i64, i64)> {
-        let payments: Vec<(i64, Money)> = payments.iter().map(|(id, fen)| (*id, Money(*fen))).collect();
-        let shares = shared(&payments, voucher_at, left.map(Money));
-        let shares = shares.into_iter();
-        shares.map(|(id, share)| (id, share.voucher.fen())).collect()
-    }
-
-    #[test]
-    fn a_budget_is_given_in_the_order_of_payments() {
-        let payments = [(7, 5_000), (3, 5_000), (3, 5_000), (7, 5_000), (9, 20_000)];
-        assert_eq!(vouchers(&payments, None), [(3, 500), (7, 500), (9, 500)]);
-        assert_eq!(vouchers(&payments, Some(1_500)), [(3, 500), (7, 500), (9, 500)]);
-        assert_eq!(vouchers(&payments, Some(1_499)), [(3, 500), (7, 500), (9, 499)]);
-        assert_eq!(vouchers(&payments, Some(600)), [(3, 400), (7, 200), (9, 0)]);
-        assert_eq!(vouchers(&payments, Some(0)), [(3, 0), (7, 0), (9, 0)]);
-    }
-
-    #[test]
-    fn what_went_back_leaves_its_part_to_those_behind() {
-        let payments = [(7, 1_000), (3, 10_000)];
-        assert_eq!(vouchers(&payments, Some(500)), [(3, 500), (7, 0)]);
-    }
 }
