@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{NaiveDate, TimeDelta};
 use gateways::payments::Channel;
-use kernel::{Db, Money, WriteTx, api::FieldErrors, counts::to_i64};
+use kernel::{Db, Money, WriteTx, api::FieldErrors};
 use orders::{
     errors::OrderError,
     models::_entities::bank_transactions,
@@ -19,7 +19,10 @@ use sea_orm::{
     Condition, DbErr, Order, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
 
-use super::names;
+use super::{
+    bank_line_fit::{Fit, Transfer},
+    names,
+};
 use crate::models::_entities::{
     statement_lines::{Column, Entity, Model as Line},
     statements,
@@ -41,64 +44,6 @@ pub struct BankLine {
     /// The part that pays nothing yet.
     pub rest: Money,
     pub fit: Fit,
-}
-
-/// What a line is compared with.
-struct Transfer {
-    company_id: i64,
-    company: String,
-    amount: Money,
-    paid_on: NaiveDate,
-}
-
-/// How well a line fits a transfer; the greater the better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fit {
-    pub is_amount: bool,
-    /// Of the two names, 0 to 100.
-    similarity: i64,
-    days_apart: i64,
-}
-
-impl Fit {
-    fn of(transfer: &Transfer, payer_name: &str, rest: Money, day: NaiveDate) -> Self {
-        Self {
-            is_amount: rest == transfer.amount,
-            similarity: similarity(payer_name, &transfer.company),
-            days_apart: (day - transfer.paid_on).num_days().abs(),
-        }
-    }
-
-    pub const fn is_payer(self) -> bool {
-        self.similarity == SAME
-    }
-
-    /// The right amount weighs as much as the right name; between equals the amount decides, and then the day.
-    const fn rank(self) -> (i64, bool, i64) {
-        let of_amount = if self.is_amount { SAME } else { 0 };
-        (of_amount + self.similarity, self.is_amount, -self.days_apart)
-    }
-}
-
-const SAME: i64 = 100;
-
-/// How much of two names is the same, by pairs of neighbouring letters: 100 for the same name, 0 for nothing.
-fn similarity(one: &str, other: &str) -> i64 {
-    if is_same_name(one, other) {
-        return SAME;
-    }
-    let (one, other) = (pairs(one), pairs(other));
-    let all = one.len() + other.len();
-    if all == 0 {
-        return 0;
-    }
-    let shared = one.intersection(&other).count();
-    to_i64(200 * shared / all).min(SAME - 1)
-}
-
-fn pairs(name: &str) -> HashSet<(char, char)> {
-    let letters: Vec<char> = name.chars().filter(|letter| letter.is_alphanumeric()).collect();
-    letters.windows(2).map(|pair| (pair[0], pair[1])).collect()
 }
 
 /// The lines that this transfer may be and that are not used up, the likeliest first.
@@ -250,54 +195,4 @@ async fn booked_among(tx: &WriteTx, seen: &[BankRecord]) -> Result<HashSet<Strin
 /// Some banks do not say who paid.
 fn has_payer(line: &Line, seen: &BankRecord) -> bool {
     line.payer_name.is_empty() || is_same_name(&line.payer_name, &seen.payer_name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn day(number: u32) -> NaiveDate {
-        NaiveDate::from_ymd_opt(2026, 11, number).unwrap()
-    }
-
-    #[test]
-    fn the_right_amount_of_the_right_payer_comes_first_and_the_nearer_day_before_the_farther() {
-        let transfer = Transfer {
-            company_id: 1,
-            company: "仁心大药房（武汉）有限公司".into(),
-            amount: Money(2_500),
-            paid_on: day(20),
-        };
-        let mut lines = [
-            ("unknown", "东湖器械厂", 9_900, 20),
-            ("own, more", "仁心大药房(武汉)有限公司", 9_900, 20),
-            ("right, stranger", "东湖器械厂", 2_500, 20),
-            ("right, own, later", "仁心大药房(武汉)有限公司", 2_500, 24),
-            ("right, own", "仁心大药房(武汉)有限公司", 2_500, 21),
-            ("right, similar", "仁心大药房武汉分店", 2_500, 1),
-        ];
-        lines.sort_by_key(|(_, payer, fen, on)| {
-            std::cmp::Reverse(Fit::of(&transfer, payer, Money(*fen), day(*on)).rank())
-        });
-        assert_eq!(
-            lines.map(|(name, ..)| name),
-            [
-                "right, own",
-                "right, own, later",
-                "right, similar",
-                "right, stranger",
-                "own, more",
-                "unknown"
-            ]
-        );
-    }
-
-    #[test]
-    fn names_are_as_similar_as_their_neighbouring_letters() {
-        assert_eq!(similarity("仁心大药房（武汉）", " 仁心大药房(武汉)"), SAME);
-        assert_eq!(similarity("仁心大药房", "东湖器械厂"), 0);
-        assert_eq!(similarity("", "仁心大药房"), 0);
-        let near = similarity("仁心大药房武汉店", "仁心大药房");
-        assert!((50..SAME).contains(&near), "{near}");
-    }
 }

@@ -36,7 +36,7 @@ pub struct Difference {
 
 /// A transaction in our books.
 #[derive(Clone, Debug)]
-pub(super) struct OwnRecord {
+pub struct OwnRecord {
     pub number: String,
     pub gateway_number: String,
     pub amount: Money,
@@ -104,7 +104,8 @@ async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<O
     Ok(own.collect())
 }
 
-pub(super) fn compared(kind: LineKind, ours: &[OwnRecord], theirs: &[&StatementLine]) -> Vec<Difference> {
+/// How our books of a day and the lines of a statement differ.
+pub fn compared(kind: LineKind, ours: &[OwnRecord], theirs: &[&StatementLine]) -> Vec<Difference> {
     let mut known: HashMap<&str, &OwnRecord> = ours.iter().map(|own| (own.number.as_str(), own)).collect();
     let mut found = Vec::new();
     for line in theirs {
@@ -135,58 +136,4 @@ pub(super) fn compared(kind: LineKind, ours: &[OwnRecord], theirs: &[&StatementL
         theirs: None,
     }));
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn own(number: &str, fen: i64, is_of_day: bool) -> OwnRecord {
-        OwnRecord {
-            number: number.into(),
-            gateway_number: String::new(),
-            amount: Money(fen),
-            is_of_day,
-        }
-    }
-
-    fn line(number: &str, fen: i64) -> StatementLine {
-        StatementLine {
-            kind: LineKind::Payment,
-            number: number.into(),
-            gateway_number: "4200".into(),
-            amount: Money(fen),
-            payer_name: String::new(),
-        }
-    }
-
-    #[test]
-    fn each_kind_of_difference_is_reported_and_equal_lines_are_not() {
-        let ours = [
-            own("A", 100, true),
-            own("B", 200, true),
-            own("C", 300, true),
-            own("D", 1, false),
-        ];
-        let lines = [line("A", 100), line("B", 199), line("E", 500), line("E", 500)];
-        let theirs: Vec<_> = lines.iter().collect();
-        let found: Vec<_> = compared(LineKind::Payment, &ours, &theirs)
-            .into_iter()
-            .map(|one| (one.what, one.number, one.ours, one.theirs))
-            .collect();
-        assert_eq!(
-            found,
-            [
-                (
-                    Discrepancy::OtherAmount,
-                    "B".to_owned(),
-                    Some(Money(200)),
-                    Some(Money(199))
-                ),
-                (Discrepancy::MissingHere, "E".to_owned(), None, Some(Money(500))),
-                (Discrepancy::MissingHere, "E".to_owned(), None, Some(Money(500))),
-                (Discrepancy::MissingThere, "C".to_owned(), Some(Money(300)), None),
-            ]
-        );
-    }
 }

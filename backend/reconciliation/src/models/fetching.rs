@@ -58,7 +58,7 @@ async fn unknown_days(db: &Db, channel: Channel, yesterday: NaiveDate) -> Result
 }
 
 /// Up to yesterday, from the first that is known on, oldest first; a new shop begins with yesterday.
-fn days_between(known: &BTreeSet<NaiveDate>, yesterday: NaiveDate) -> Vec<NaiveDate> {
+pub fn days_between(known: &BTreeSet<NaiveDate>, yesterday: NaiveDate) -> Vec<NaiveDate> {
     let first = known.first().copied().unwrap_or(yesterday);
     let oldest = yesterday.checked_sub_days(DAYS_BACK).unwrap_or(yesterday);
     first
@@ -151,32 +151,5 @@ pub async fn fetch(
                 .await?;
             Err(OrderError::GatewaySilent(channel.text()))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use chrono::Datelike;
-
-    use super::*;
-
-    fn day(number: u32) -> NaiveDate {
-        NaiveDate::from_ymd_opt(2026, 11, number).unwrap()
-    }
-
-    #[test]
-    fn no_day_is_left_out_from_the_first_one_on_and_none_is_before_it() {
-        let days = |known: &[u32], yesterday| {
-            let known = known.iter().map(|number| day(*number)).collect();
-            let between = days_between(&known, day(yesterday));
-            between.iter().map(Datelike::day).collect::<Vec<_>>()
-        };
-        assert_eq!(days(&[], 20), [20], "a new shop");
-        assert_eq!(days(&[19], 20), [20]);
-        assert_eq!(days(&[20], 20), [0; 0], "it was there before");
-        assert_eq!(days(&[16, 18], 20), [17, 19, 20], "the server was off");
-        assert_eq!(days(&[20], 18), [0; 0], "the clock was set back");
-        let long = days_between(&BTreeSet::from([day(1)]), day(1) + Days::new(400));
-        assert_eq!(long.len(), 32, "yesterday, and as far back as gateways go");
     }
 }

@@ -2,6 +2,7 @@ pub mod _entities;
 pub mod alarms_list;
 pub mod attempts_list;
 pub mod bank_file;
+pub mod bank_line_fit;
 pub mod bank_lines;
 pub mod compare;
 mod difference_counts;
