@@ -43,6 +43,7 @@ mod relay;
 mod rings;
 mod rooms;
 mod routes;
+mod rules;
 mod scripts;
 mod search_index;
 mod service_support;

@@ -174,30 +174,3 @@ impl Cause {
         )
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_in_the_database_are_those_in_answers() {
-        for cause in Cause::ALL {
-            assert_eq!(cause.to_value(), cause.code());
-        }
-        for kind in Kind::ALL {
-            assert_eq!(kind.to_value(), kind.code());
-        }
-        let numbers: Vec<i64> = Cause::ALL.into_iter().map(Cause::number).collect();
-        assert_eq!(numbers, (1..=13).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn points_are_whole_and_money_has_two_decimals() {
-        assert_eq!(Kind::Points.read("-30"), Some(Money(-30)));
-        assert_eq!(Kind::Points.read("1.5"), None);
-        assert_eq!(Kind::Points.read("9999999999999"), None);
-        assert_eq!(Kind::Voucher.read("1.5"), Some(Money(150)));
-        assert_eq!(Kind::Points.write(Money(150)), "150");
-        assert_eq!(Kind::Voucher.write(Money(150)), "1.50");
-    }
-}
