@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures::{FutureExt, StreamExt, future, stream};
 use kernel::{
     Services, WriteTx,
-    jobs::{in_portions, unless_it_panics},
+    jobs::{in_portions, pause_after, unless_it_panics},
     models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
 };
 use loco_rs::app::AppContext;
@@ -34,6 +34,8 @@ const PATIENCE: Duration = Duration::from_millis(300);
 const TICK: Duration = Duration::from_secs(1);
 /// How long another process leaves events alone that this one has taken.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
+/// After the first failure, then twice as long each time, up to the longest.
+const FIRST_WAIT: TimeDelta = TimeDelta::seconds(2);
 const LONGEST_WAIT: TimeDelta = TimeDelta::minutes(10);
 /// How long delivered events are kept, for people who wonder what happened.
 const KEPT: TimeDelta = TimeDelta::days(7);
@@ -313,7 +315,7 @@ async fn note(
                 let attempts = event.attempts + 1;
                 let mut row: events::ActiveModel = event.into();
                 row.attempts = Set(attempts);
-                row.next_attempt_at = Set(now + wait_after(attempts));
+                row.next_attempt_at = Set(now + pause_after(attempts, FIRST_WAIT, LONGEST_WAIT));
                 row.last_error = Set(error.clone());
                 row.update(tx.db()).await?;
             }
@@ -325,12 +327,6 @@ async fn note(
         .exec(tx.db())
         .await?;
     Ok(())
-}
-
-/// 2, 4, 8 … seconds.
-fn wait_after(attempts: i64) -> TimeDelta {
-    let seconds = 1_i64 << attempts.clamp(1, 20);
-    TimeDelta::seconds(seconds).min(LONGEST_WAIT)
 }
 
 /// Removes events that were delivered a week ago; returns how many.
@@ -366,15 +362,7 @@ async fn sweep_some(tx: &WriteTx, before: DateTime<Utc>) -> Result<u64, DbErr> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::event_handlers;
-
-    #[test]
-    fn a_failed_reaction_waits_longer_each_time_but_never_for_ever() {
-        assert_eq!(wait_after(1), TimeDelta::seconds(2));
-        assert_eq!(wait_after(5), TimeDelta::seconds(32));
-        assert_eq!(wait_after(1000), LONGEST_WAIT);
-    }
 
     #[test]
     fn reaction_names_are_unique_per_event() {

@@ -1,6 +1,7 @@
 //! Work that comes due by the machine's clock, round after round.
 use std::{fmt::Display, future::Future, panic::AssertUnwindSafe, time::Duration};
 
+use chrono::TimeDelta;
 use futures::FutureExt;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -97,6 +98,13 @@ where
     changed
 }
 
+/// How long to wait after so many tries: `first` after the first one, then twice as long each time, and never longer than
+/// `longest`.
+pub fn pause_after(tries: i64, first: TimeDelta, longest: TimeDelta) -> TimeDelta {
+    let times = 1_i32 << (tries - 1).clamp(0, 20);
+    longest.min(first * times)
+}
+
 #[cfg(test)]
 mod tests {
     use std::{
@@ -169,6 +177,13 @@ mod tests {
         let outcome = block_on(in_portions(3, || std::future::ready(answers.next().unwrap())));
         assert_eq!(outcome, Err("gone"));
         assert_eq!(answers.count(), 1, "nothing was tried after it");
+    }
+
+    #[test]
+    fn pauses_grow_longer_each_time_but_never_without_end() {
+        let (first, longest) = (TimeDelta::seconds(2), TimeDelta::minutes(10));
+        let pauses = [0, 1, 2, 5, 9, 1000].map(|tries| pause_after(tries, first, longest).num_seconds());
+        assert_eq!(pauses, [2, 2, 4, 32, 512, 600]);
     }
 
     /// Works on rows of which these fail; returns how many were changed and how many were tried.

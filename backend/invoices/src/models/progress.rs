@@ -3,7 +3,7 @@
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::tax_platform::Issued;
-use kernel::{Db, WriteTx, outbox};
+use kernel::{Db, WriteTx, jobs::pause_after, outbox};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, UpdateMany, prelude::*, sea_query::Expr};
 
 use super::invoices::{Invoice, InvoiceStatus};
@@ -38,12 +38,10 @@ pub async fn claim(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Option<I
     let Some(invoice) = invoices::Entity::find_by_id(id).one(tx.db()).await? else {
         return Ok(None);
     };
+    let pause = pause_after(invoice.attempts + 1, FIRST_PAUSE, LONGEST_PAUSE);
     let taken = unless_decided(id)
         .col_expr(invoices::Column::Attempts, Expr::value(invoice.attempts + 1))
-        .col_expr(
-            invoices::Column::NextAttemptAt,
-            Expr::value(now + pause(invoice.attempts)),
-        )
+        .col_expr(invoices::Column::NextAttemptAt, Expr::value(now + pause))
         .filter(invoices::Column::Attempts.eq(invoice.attempts))
         .exec(tx.db())
         .await?;
@@ -55,11 +53,6 @@ fn unless_decided(id: i64) -> UpdateMany<invoices::Entity> {
     invoices::Entity::update_many()
         .filter(invoices::Column::Id.eq(id))
         .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
-}
-
-fn pause(attempts: i64) -> TimeDelta {
-    let doublings = u32::try_from(attempts.clamp(0, 20)).unwrap_or(20);
-    (FIRST_PAUSE * 2_i32.pow(doublings)).min(LONGEST_PAUSE)
 }
 
 /// The platform has taken the request; it is asked soon what became of it.
@@ -151,17 +144,4 @@ pub async fn finish(
         total: invoice.total,
     };
     outbox::publish(tx, &event, now).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tries_come_later_and_later_but_at_least_hourly() {
-        assert_eq!(pause(0), TimeDelta::seconds(5));
-        assert_eq!(pause(3), TimeDelta::seconds(40));
-        assert_eq!(pause(20), TimeDelta::hours(1));
-        assert_eq!(pause(i64::MAX), TimeDelta::hours(1));
-    }
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::mail::RenderedMail;
 use identity::members::models::members;
-use kernel::{Db, WriteTx, outbox};
+use kernel::{Db, WriteTx, jobs::pause_after, outbox};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
     sea_query::OnConflict,
@@ -273,8 +273,7 @@ async fn refuse(tx: &WriteTx, which: Condition, why: &str) -> Result<(), DbErr> 
 
 /// 1, 2, 4 … minutes.
 pub(super) fn wait_after(attempts: i64) -> TimeDelta {
-    let minutes = 1_i64 << (attempts - 1).clamp(0, 10);
-    TimeDelta::minutes(minutes).min(LONGEST_WAIT)
+    pause_after(attempts, TimeDelta::minutes(1), LONGEST_WAIT)
 }
 
 #[cfg(test)]

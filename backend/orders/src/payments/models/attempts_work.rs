@@ -1,7 +1,10 @@
 //! Querying the gateways about open bills: notifications and answers can get lost.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::payments::{BillState, Channel, Gateway, GatewayError, Gateways};
-use kernel::{Services, WriteTx, jobs::each};
+use kernel::{
+    Services, WriteTx,
+    jobs::{each, pause_after},
+};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
@@ -66,15 +69,10 @@ pub async fn look_at_payment(
     Ok(())
 }
 
-fn pause(checks: i64) -> TimeDelta {
-    let times = 1 << checks.clamp(0, 10);
-    LAST_PAUSE.min(FIRST_PAUSE * times)
-}
-
 /// The node that moves the next question claims this one; of several nodes one asks.
 async fn claim(services: &Services, attempt: &Attempt) -> Result<bool, OrderError> {
     let (id, before, checks) = (attempt.id, attempt.next_check_at, attempt.checks);
-    let next = services.clock.now() + pause(checks);
+    let next = services.clock.now() + pause_after(checks + 1, FIRST_PAUSE, LAST_PAUSE);
     let claimed = services
         .writer
         .run(async move |tx: &WriteTx| {

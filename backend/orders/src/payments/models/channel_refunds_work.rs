@@ -1,7 +1,10 @@
 //! Asking the gateways to pay back, until each refund has ended. The number stays the same, so that asking twice pays once.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::payments::{Channel, Gateway, GatewayError, Gateways, RefundRequest, RefundState};
-use kernel::{Services, WriteTx, jobs::each};
+use kernel::{
+    Services, WriteTx,
+    jobs::{each, pause_after},
+};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
@@ -54,15 +57,10 @@ fn is_due(now: DateTime<Utc>) -> Condition {
         .add(Column::NextAttemptAt.gt(now + LAST_PAUSE))
 }
 
-fn pause(attempts: i64) -> TimeDelta {
-    let times = 1 << attempts.clamp(0, 10);
-    LAST_PAUSE.min(FIRST_PAUSE * times)
-}
-
 /// From here on the gateway may have been asked: a crash leaves `unknown`, and the next one asks what became of it.
 async fn claim(services: &Services, returned: &Returned) -> Result<bool, OrderError> {
     let (id, before) = (returned.id, returned.next_attempt_at);
-    let next = services.clock.now() + pause(returned.attempts);
+    let next = services.clock.now() + pause_after(returned.attempts + 1, FIRST_PAUSE, LAST_PAUSE);
     let claimed = services
         .writer
         .run(async move |tx: &WriteTx| {
