@@ -26,9 +26,20 @@ if [ -n "$crates" ]; then
   step "lints of $(tr '\n' ' ' <<<"$crates")and of what uses them"
   # Of the whole workspace, so that dependencies have the features that `make verify` built them with.
   cargo clippy --workspace --lib --bins --quiet -- -D warnings
-  # The bench is a program and has none.
-  tested=$(grep -vx bench <<<"$crates" | sed 's/^/-p /' | xargs) || true
-  [ -z "$tested" ] || { step "unit tests"; cargo test $tested --lib --quiet; }
+  step "unit tests"
+  # Crates without tests inside have them in `tests/all`, or in the program of the API tests, which takes too long for a look.
+  inside=() beside=()
+  for crate in $crates; do
+    folder=backend/$crate
+    [ -d "$folder" ] || folder=$crate
+    if grep -qs '^test = false' "$folder/Cargo.toml"; then
+      [ ! -d "$folder/tests/all" ] || beside+=(-p "$crate")
+    elif [ -f "$folder/src/lib.rs" ]; then
+      inside+=(-p "$crate")
+    fi
+  done
+  [ ${#inside[@]} = 0 ] || cargo test "${inside[@]}" --lib --quiet
+  [ ${#beside[@]} = 0 ] || cargo test "${beside[@]}" --test all --quiet
 fi
 if grep -q "^packages/" <<<"$changed"; then
   step "types and unit tests of the packages"

@@ -6,6 +6,7 @@ mod contracts;
 mod coupons;
 pub mod deliveries;
 mod expiry;
+pub mod expiry_words;
 mod gifts;
 mod goods;
 mod group_buys;

@@ -1,14 +1,9 @@
 //! Work that comes due by the clock, in this process.
-use std::{
-    fmt::Display,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::{fmt::Display, sync::Arc, time::Duration};
 
 use after_sales::claims::models::expiry as claims;
 use campaigns::models::{groups, rewards};
 use catalog::search_tuning::models::misses::{self, Misses};
-use chrono::NaiveDate;
 use content::{
     client_errors::models::client_errors,
     visits::models::{store as counts, visits::Visits},
@@ -22,7 +17,7 @@ use identity::sign_in::models::{guesses, one_time_codes, sessions};
 use invoices::workers::invoicing::Invoicer;
 use kernel::{
     Services, WriteTx,
-    jobs::{Round, every},
+    jobs::{OnceADay, Round, every},
     models::idempotency,
     services::shared,
 };
@@ -234,41 +229,4 @@ async fn mask((services, day): &OfDay) -> Result<u64, DbErr> {
 async fn remove_unused_files((services, day): &OfDay) -> Result<u64, DbErr> {
     day.run(services.clock.today(), unused_files::remove(services))
         .await
-}
-
-/// What was done on a day is not done again on it; after a failure the next round tries again.
-#[derive(Default)]
-struct OnceADay(Mutex<Option<NaiveDate>>);
-
-impl OnceADay {
-    async fn run<E>(&self, today: NaiveDate, round: impl Future<Output = Result<u64, E>>) -> Result<u64, E> {
-        if *self.done_on() == Some(today) {
-            return Ok(0);
-        }
-        let rows = round.await?;
-        *self.done_on() = Some(today);
-        Ok(rows)
-    }
-
-    fn done_on(&self) -> MutexGuard<'_, Option<NaiveDate>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::future::ready;
-
-    use super::*;
-
-    #[tokio::test]
-    async fn what_failed_is_tried_again_and_what_is_done_waits_for_the_next_day() {
-        let (day, first) = (OnceADay::default(), NaiveDate::default());
-        let failed = day.run(first, ready(Err("the database is away"))).await;
-        assert_eq!(failed, Err("the database is away"));
-        let run = async |today, rows| day.run(today, ready(Ok::<u64, &str>(rows))).await;
-        assert_eq!(run(first, 3).await, Ok(3));
-        assert_eq!(run(first, 4).await, Ok(0));
-        assert_eq!(run(first.succ_opt().unwrap(), 5).await, Ok(5));
-    }
 }

@@ -359,20 +359,3 @@ async fn sweep_some(tx: &WriteTx, before: DateTime<Utc>) -> Result<u64, DbErr> {
         .await?;
     Ok(gone.rows_affected)
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::event_handlers;
-
-    #[test]
-    fn reaction_names_are_unique_per_event() {
-        let mut names: Vec<_> = event_handlers::REACTIONS
-            .iter()
-            .map(|reaction| (reaction.event, reaction.name))
-            .collect();
-        let count = names.len();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), count);
-    }
-}

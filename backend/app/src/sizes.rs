@@ -40,34 +40,3 @@ pub const SIZES: &[Size] = &[
     },
     Size::file("/admin/api/goods_imports", sheet_stream::LARGEST_FILE),
 ];
-
-#[cfg(test)]
-mod tests {
-    use kernel::input::parts::WRAPPING;
-
-    use super::*;
-
-    const MB: usize = 1024 * 1024;
-
-    fn of(path: &str) -> Size {
-        Size::of(SIZES, path)
-    }
-
-    #[test]
-    fn a_path_has_the_size_of_its_route() {
-        assert_eq!(of("/api/upload").body, LARGEST_FILE + WRAPPING);
-        assert_eq!(of("/api/upload/").body, LARGEST_FILE + WRAPPING);
-        assert_eq!(of("/api/upload/x").body, 2 * MB);
-        assert_eq!(of("/admin/api/batch_reports/7").body, LARGEST_DOCUMENT + WRAPPING);
-        assert_eq!(of("/admin/api/batch_reports/bulk").body, 300 * MB);
-        assert_eq!(of("/admin/api/batch_reports/7/seal").body, 2 * MB);
-    }
-
-    #[test]
-    fn a_refusal_names_the_size() {
-        assert!(of("/admin/api/goods_imports").refusal().contains("48 MB"));
-        assert!(of("/admin/api/batch_reports/bulk").refusal().contains("300 MB"));
-        assert!(of("/api/pay/wechat/notify").refusal().contains("64 KB"));
-        assert!(of("/api/cart").refusal().contains("2 MB"));
-    }
-}

@@ -1,7 +1,13 @@
 //! Work that comes due by the machine's clock, round after round.
-use std::{fmt::Display, future::Future, panic::AssertUnwindSafe, time::Duration};
+use std::{
+    fmt::Display,
+    future::Future,
+    panic::AssertUnwindSafe,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 use futures::FutureExt;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -98,6 +104,29 @@ where
     changed
 }
 
+/// What was done on a day is not done again on it; after a failure the next round tries again.
+#[derive(Default)]
+pub struct OnceADay(Mutex<Option<NaiveDate>>);
+
+impl OnceADay {
+    pub async fn run<E>(
+        &self,
+        today: NaiveDate,
+        round: impl Future<Output = Result<u64, E>>,
+    ) -> Result<u64, E> {
+        if *self.done_on() == Some(today) {
+            return Ok(0);
+        }
+        let rows = round.await?;
+        *self.done_on() = Some(today);
+        Ok(rows)
+    }
+
+    fn done_on(&self) -> MutexGuard<'_, Option<NaiveDate>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// How long to wait after so many tries: `first` after the first one, then twice as long each time, and never longer than
 /// `longest`.
 pub fn pause_after(tries: i64, first: TimeDelta, longest: TimeDelta) -> TimeDelta {
@@ -177,6 +206,17 @@ mod tests {
         let outcome = block_on(in_portions(3, || std::future::ready(answers.next().unwrap())));
         assert_eq!(outcome, Err("gone"));
         assert_eq!(answers.count(), 1, "nothing was tried after it");
+    }
+
+    #[test]
+    fn what_failed_is_tried_again_and_what_is_done_waits_for_the_next_day() {
+        let (day, first) = (OnceADay::default(), NaiveDate::default());
+        let failed = block_on(day.run(first, std::future::ready(Err("the database is away"))));
+        assert_eq!(failed, Err("the database is away"));
+        let run = |today, rows| block_on(day.run(today, std::future::ready(Ok::<u64, &str>(rows))));
+        assert_eq!(run(first, 3), Ok(3));
+        assert_eq!(run(first, 4), Ok(0));
+        assert_eq!(run(first.succ_opt().unwrap(), 5), Ok(5));
     }
 
     #[test]

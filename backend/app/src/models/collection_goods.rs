@@ -54,18 +54,3 @@ impl CollectionGoods {
         Ok(collections.iter().map(seen).collect())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_beyond_the_last_is_empty() {
-        let seen = VisibleGoods(vec![5, 3, 9]);
-        let page = |page, per_page| seen.page(PageRequest::new(Some(page), Some(per_page)));
-        assert_eq!((seen.count(), seen.first(2)), (3, &[5, 3][..]));
-        assert_eq!(page(1, 2), [5, 3]);
-        assert_eq!(page(2, 2), [9]);
-        assert!(page(3, 2).is_empty());
-    }
-}

@@ -108,22 +108,3 @@ fn goods_of(url: &str) -> Option<i64> {
     let id = rest.split(['?', '#', '/']).next()?;
     id.parse().ok()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_of_products_name_them() {
-        for (url, id) in [
-            ("/list/info/12", Some(12)),
-            ("/list_info/12?from=home", Some(12)),
-            ("/list/info-pt/7#top", Some(7)),
-            ("/list", None),
-            ("/list/info/x", None),
-            ("", None),
-        ] {
-            assert_eq!(goods_of(url), id, "{url}");
-        }
-    }
-}

@@ -1,6 +1,7 @@
 //! Events and their reactions.
 use std::time::Duration;
 
+use app::event_handlers;
 use chrono::TimeDelta;
 use identity::{events::LicenceDecided, member_rights::MemberRole};
 use kernel::{
@@ -291,4 +292,16 @@ async fn until_a_transaction_waits(shop: &Shop) {
     {
         tokio::task::yield_now().await;
     }
+}
+
+#[test]
+fn reaction_names_are_unique_per_event() {
+    let mut names: Vec<_> = event_handlers::REACTIONS
+        .iter()
+        .map(|reaction| (reaction.event, reaction.name))
+        .collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
 }

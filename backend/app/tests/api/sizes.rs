@@ -6,6 +6,7 @@ use app::{
     openapi::{LARGEST_BODY, LARGEST_FILE, whole},
     sizes::SIZES,
 };
+use files::uploads;
 use identity::{factory, permissions::Role};
 use kernel::input::parts::WRAPPING;
 use serving::sizes::Size;
@@ -208,4 +209,29 @@ fn every_upload_states_a_size_that_the_docs_tell() {
         let row = format!("| `POST {}` | {file} | {body} |", size.route);
         assert!(docs.contains(&row), "docs/api.md does not say {row}");
     }
+}
+
+fn of(path: &str) -> Size {
+    Size::of(SIZES, path)
+}
+
+#[test]
+fn a_path_has_the_size_of_its_route() {
+    assert_eq!(of("/api/upload").body, uploads::LARGEST_FILE + WRAPPING);
+    assert_eq!(of("/api/upload/").body, uploads::LARGEST_FILE + WRAPPING);
+    assert_eq!(of("/api/upload/x").body, 2 * MB);
+    assert_eq!(
+        of("/admin/api/batch_reports/7").body,
+        uploads::LARGEST_DOCUMENT + WRAPPING
+    );
+    assert_eq!(of("/admin/api/batch_reports/bulk").body, 300 * MB);
+    assert_eq!(of("/admin/api/batch_reports/7/seal").body, 2 * MB);
+}
+
+#[test]
+fn a_refusal_names_the_size() {
+    assert!(of("/admin/api/goods_imports").refusal().contains("48 MB"));
+    assert!(of("/admin/api/batch_reports/bulk").refusal().contains("300 MB"));
+    assert!(of("/api/pay/wechat/notify").refusal().contains("64 KB"));
+    assert!(of("/api/cart").refusal().contains("2 MB"));
 }

@@ -97,12 +97,19 @@ async fn what_buyers_would_miss_is_named_by_its_block() {
         .await;
     let grid =
         |goods: Vec<i64>| json!({ "type": "goods", "most": 6, "source": { "by": "hand", "goods": goods } });
-    let slide = |title: &str, id: i64| json!({ "title": title, "url": format!("/list/info/{id}") });
+    let slide = |title: &str, url: String| json!({ "title": title, "url": url });
+    let slides = json!([
+        slide("在售", format!("/list/info/{sold}")),
+        slide("停售", format!("/list/info/{gone}")),
+        slide("来自首页", format!("/list_info/{gone}?from=home")),
+        slide("拼团", format!("/list/info-pt/{gone}#top")),
+        slide("列表", "/list".into()),
+    ]);
     let blocks = json!([
         { "type": "text", "text": "一" },
         grid(vec![sold, gone]),
         grid(vec![gone]),
-        { "type": "carousel", "slides": [slide("在售", sold), slide("停售", gone)] },
+        { "type": "carousel", "slides": slides },
         { "type": "countdown", "title": "距结束", "end": { "by": "time", "at": shop.now() } },
     ]);
     let id = made(&staff, json!({ "blocks": blocks })).await;
@@ -112,6 +119,8 @@ async fn what_buyers_would_miss_is_named_by_its_block() {
             { "block": 2, "text": "有 1 个商品已下架，买家看不到" },
             { "block": 3, "text": "现在没有可以展示的商品，买家看不到这个区块" },
             { "block": 4, "text": "“停售”链接的商品已下架" },
+            { "block": 4, "text": "“来自首页”链接的商品已下架" },
+            { "block": 4, "text": "“拼团”链接的商品已下架" },
             { "block": 5, "text": "倒计时已经结束" },
         ])
     );
