@@ -5,6 +5,7 @@ use kernel::Money;
 
 use super::{
     numbers::{between, hash},
+    packs::{grams, units},
     tables::{self, items},
 };
 
@@ -181,16 +182,6 @@ fn piece(row: &tables::Piece) -> anyhow::Result<Vec<Item>> {
     Ok(made)
 }
 
-fn grams(pack: &str) -> i64 {
-    let digits: String = pack.chars().take_while(char::is_ascii_digit).collect();
-    let number = digits.parse().unwrap_or(1);
-    if pack.ends_with("kg") {
-        number * 1000
-    } else {
-        number
-    }
-}
-
 fn device(row: &tables::Device) -> anyhow::Result<Vec<Item>> {
     let first_price: Money = row.price.parse()?;
     let mut made = Vec::new();
@@ -225,7 +216,7 @@ fn device(row: &tables::Device) -> anyhow::Result<Vec<Item>> {
 /// The price of a specification: by its count against the first one's, else a fifth more for each further strength;
 /// manufacturers differ by some percent.
 fn price_of(first: Money, first_spec: &str, spec: &str, place: usize, maker: &str) -> Money {
-    let (base, count) = (pack_count(first_spec), pack_count(spec));
+    let (base, count) = (units(first_spec), units(spec));
     let scaled = if base == count {
         first.share(100 + 20 * place as i64, 100)
     } else {
@@ -234,103 +225,4 @@ fn price_of(first: Money, first_spec: &str, spec: &str, place: usize, maker: &st
     scaled
         .share(between(&format!("{maker}{spec}"), 90, 118), 100)
         .max(Money(10))
-}
-
-/// Pieces in a pack: the product of the whole numbers behind each `*` (0.36g*24片*2板 → 48).
-fn pack_count(spec: &str) -> i64 {
-    let counts = spec.split('*').skip(1).filter_map(|part| {
-        let digits: String = part.chars().take_while(char::is_ascii_digit).collect();
-        digits.parse::<i64>().ok().filter(|count| *count > 0)
-    });
-    counts.product::<i64>().clamp(1, 1000)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use catalog::goods::models::codes::Control;
-    use merchandising::class_rules::models::known::{ClassRules, Filed};
-
-    use super::*;
-
-    const LIST: &str = include_str!("../../../migrations/src/texts/class_rules.tsv");
-
-    #[test]
-    fn the_assortment_is_large_real_and_without_twins() {
-        let assortment = Assortment::load().unwrap();
-        assert!(assortment.own_size() >= 3_000, "{}", assortment.own_size());
-        let own: Vec<Item> = (0..assortment.own_size())
-            .map(|place| assortment.item(place))
-            .collect();
-        let names: HashSet<&str> = own
-            .iter()
-            .filter(|item| item.kind == Kind::Medicine)
-            .map(|item| item.name.as_str())
-            .collect();
-        assert!(names.len() >= 600, "{}", names.len());
-        let identities: HashSet<String> = own.iter().map(Item::identity).collect();
-        assert_eq!(identities.len(), own.len());
-        assert!(own.iter().all(|item| item.price.is_positive()));
-        for class in ["I", "II", "III"] {
-            assert!(own.iter().any(|item| item.device_class == class), "{class}");
-        }
-        for control in [
-            "ephedrine",
-            "special_compound",
-            "termination",
-            "anabolic",
-            "peptide",
-            "insulin",
-        ] {
-            assert!(own.iter().any(|item| item.control == control), "{control}");
-        }
-    }
-
-    /// What quality management could not file without a control has it here, too.
-    #[test]
-    fn the_assortment_is_classed_as_the_law_names_its_goods() {
-        let assortment = Assortment::load().unwrap();
-        let rules = ClassRules::read(LIST);
-        let mut known = 0;
-        for item in (0..assortment.own_size()).map(|place| assortment.item(place)) {
-            let control = Control::from_code(&item.control);
-            let filed = Filed {
-                kind: item.kind,
-                name: &item.name,
-                trade_name: &item.trade_name,
-                aliases: &item.aliases,
-                ingredients: "",
-                approval_number: "",
-            };
-            let found = rules.finding(&filed);
-            assert!(
-                found.is_none_or(|found| found.is_met_by(control)),
-                "{}",
-                item.name
-            );
-            known += usize::from(found.is_some());
-        }
-        assert!(known > 100, "{known}");
-    }
-
-    #[test]
-    fn further_editions_come_from_other_makers() {
-        let assortment = Assortment::load().unwrap();
-        let size = assortment.own_size();
-        let (own, further) = (assortment.item(0), assortment.item(size));
-        assert_eq!(
-            (own.name.as_str(), own.spec.as_str()),
-            (further.name.as_str(), further.spec.as_str())
-        );
-        assert_ne!(own.identity(), further.identity());
-    }
-
-    #[test]
-    fn packs_are_counted() {
-        assert_eq!(pack_count("0.36g*24片*2板"), 48);
-        assert_eq!(pack_count("100ml"), 1);
-        assert_eq!(grams("500g"), 500);
-        assert_eq!(grams("1kg"), 1000);
-    }
 }

@@ -157,16 +157,3 @@ fn grain(x: i32, y: i32, channel: i32) -> i32 {
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x045d_9f3b);
     (mixed >> 16).rem_euclid(17) - 8
 }
-
-#[cfg(test)]
-mod tests {
-    use files::uploads::LARGEST_FILE;
-
-    use super::*;
-
-    #[test]
-    fn a_photograph_weighs_what_a_cameras_does() {
-        let weight = photograph(INKS[0]).unwrap().len();
-        assert!((400_000..LARGEST_FILE).contains(&weight), "{weight} bytes");
-    }
-}

@@ -57,6 +57,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     adverts_run_in_all_places(&shop).await;
     phones_are_led_to_the_shop(&shop).await;
     medicines_show_photographs(&shop).await;
+    barcodes_can_be_scanned(&shop).await;
     counts_are_the_totals_of_their_lists(&shop).await;
 }
 
@@ -92,6 +93,19 @@ async fn medicines_show_photographs(shop: &Shop) {
         whole > 200_000 && card < 20_000,
         "{whole} bytes, {card} on a card"
     );
+}
+
+/// The last digit of an EAN-13 follows from the others.
+async fn barcodes_can_be_scanned(shop: &Shop) {
+    let all = goods::Entity::find().all(&shop.services.db).await.unwrap();
+    let coded: Vec<_> = all.iter().filter(|row| !row.barcode.is_empty()).collect();
+    assert!(coded.len() > 800, "{}", coded.len());
+    for row in coded {
+        let digits = row.barcode.bytes().map(|digit| u32::from(digit - b'0'));
+        let weighed = digits.zip([1, 3].into_iter().cycle());
+        let sum: u32 = weighed.map(|(digit, weight)| digit * weight).sum();
+        assert_eq!((row.barcode.len(), sum % 10), (13, 0), "{}", row.barcode);
+    }
 }
 
 async fn adverts_run_in_all_places(shop: &Shop) {

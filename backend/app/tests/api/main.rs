@@ -16,6 +16,7 @@ mod campaigns_support;
 mod coupons_support;
 mod crash;
 mod database_gone;
+mod demo_assortment;
 mod demo_offers;
 mod demo_quality;
 mod demo_shop;
