@@ -1,11 +1,15 @@
 //! The simple-REST dialect of react-admin: `filter`, `range`, `sort` in; a bare array and `Content-Range` out.
+use std::ops::Range;
+
 use axum::{
     extract::FromRequestParts,
     http::{HeaderName, HeaderValue, StatusCode, request::Parts},
     response::{IntoResponse, Response},
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::{DbErr, EntityTrait, PaginatorTrait, QueryOrder, QuerySelect, Select, SelectTwo};
+use sea_orm::{
+    DbErr, EntityTrait, FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect, Select, SelectTwo,
+};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
@@ -13,10 +17,9 @@ use crate::{
     ApiError, Db,
     api::{self, FieldErrors},
     clock::day_start,
-    counts::to_usize,
     db::patterns::askable,
     input::Query,
-    paging::part,
+    paging::{part_as, range},
 };
 
 /// Rows that one list may ask for; exports page through.
@@ -183,7 +186,22 @@ impl ListQuery {
         E: EntityTrait,
         E::Model: Sync,
     {
-        part(db, ordered, self.from, self.limit).await
+        self.rows_as(db, ordered).await
+    }
+
+    /// The same of rows that are read as another type.
+    pub async fn rows_as<T, E>(&self, db: &Db, ordered: Select<E>) -> Result<(Vec<T>, u64), DbErr>
+    where
+        T: FromQueryResult + Send + Sync,
+        E: EntityTrait,
+        E::Model: Sync,
+    {
+        part_as(db, ordered, self.from, self.limit).await
+    }
+
+    /// Where the asked part stands among so many that are in memory already.
+    pub fn range(&self, total: usize) -> Range<usize> {
+        range(self.from, self.limit, total)
     }
 
     /// The requested order or the `usual` one. 422 for a field that is none of the sortable `column`s.
@@ -351,14 +369,13 @@ pub struct Rows<T> {
 
 impl<T> Rows<T> {
     /// The part that was asked for of a list short enough to be read whole.
-    pub fn part_of(name: &'static str, rows: Vec<T>, query: &ListQuery) -> Self {
-        let total = rows.len() as u64;
-        let part = rows.into_iter().skip(to_usize(query.from));
+    pub fn part_of(name: &'static str, mut rows: Vec<T>, query: &ListQuery) -> Self {
+        let total = rows.len();
         Self {
             name,
             from: query.from,
-            total,
-            rows: part.take(to_usize(query.limit)).collect(),
+            total: total as u64,
+            rows: rows.drain(query.range(total)).collect(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Pages of the shop API: `page` from 1, and filters of which 99999 means "all".
 use std::ops::Range;
 
-use sea_orm::{DbErr, EntityTrait, PaginatorTrait, QuerySelect, Select};
+use sea_orm::{DbErr, EntityTrait, FromQueryResult, PaginatorTrait, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -42,8 +42,7 @@ impl PageRequest {
 
     /// Where this page stands among so many that are in memory already.
     pub fn range(self, total: usize) -> Range<usize> {
-        let from = to_usize(self.offset()).min(total);
-        from..from.saturating_add(to_usize(self.per_page)).min(total)
+        range(self.offset(), self.per_page, total)
     }
 
     /// The rows of this page of what was found, in the order it has, and the total.
@@ -52,7 +51,17 @@ impl PageRequest {
         E: EntityTrait,
         E::Model: Sync,
     {
-        part(db, ordered, self.offset(), self.per_page).await
+        self.rows_as(db, ordered).await
+    }
+
+    /// The same of rows that are read as another type.
+    pub async fn rows_as<T, E>(self, db: &Db, ordered: Select<E>) -> Result<(Vec<T>, u64), DbErr>
+    where
+        T: FromQueryResult + Send + Sync,
+        E: EntityTrait,
+        E::Model: Sync,
+    {
+        part_as(db, ordered, self.offset(), self.per_page).await
     }
 
     pub fn of<T>(self, total: u64, list: Vec<T>) -> Page<T> {
@@ -63,6 +72,12 @@ impl PageRequest {
             list,
         }
     }
+}
+
+/// Where so many from this place on stand among those that are in memory already.
+pub fn range(from: u64, limit: u64, total: usize) -> Range<usize> {
+    let from = to_usize(from).min(total);
+    from..from.saturating_add(to_usize(limit)).min(total)
 }
 
 /// Rows from this place on, at most `limit`, and how many there are in all. A limit of 0 asks for the total alone.
@@ -76,11 +91,21 @@ where
     E: EntityTrait,
     E::Model: Sync,
 {
+    part_as(db, ordered, from, limit).await
+}
+
+/// The same of rows that are read as another type: groups with their sums, or a row with names beside it.
+pub async fn part_as<T, E>(db: &Db, ordered: Select<E>, from: u64, limit: u64) -> Result<(Vec<T>, u64), DbErr>
+where
+    T: FromQueryResult + Send + Sync,
+    E: EntityTrait,
+    E::Model: Sync,
+{
     let total = ordered.clone().count(db).await?;
     if limit == 0 || total == 0 {
         return Ok((Vec::new(), total));
     }
-    let rows = ordered.offset(from).limit(limit).all(db).await?;
+    let rows = ordered.offset(from).limit(limit).into_model().all(db).await?;
     Ok((rows, total))
 }
 

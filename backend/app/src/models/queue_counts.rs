@@ -305,7 +305,7 @@ impl Desk<'_> {
             List::Receipts => self.receipts(query).await?,
             List::RefusedSignIns => counted(refused_sign_ins::page(db, query, clock.now()).await?.1),
             List::Reviews => aged(reviews::waiting(db, query).await?, |row| row.paid_at),
-            List::SearchMisses => counted(misses::page(db, query, clock.today()).await?.0),
+            List::SearchMisses => counted(misses::page(db, query, clock.today()).await?.1),
             List::Shipments => aged(shipments::page(db, query).await?, |row| row.created_at),
             List::StatementDifferences => {
                 let found = statements::page_of_differences(db, query).await?;

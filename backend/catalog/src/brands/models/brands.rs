@@ -9,10 +9,8 @@ use kernel::{
     paging::PageRequest,
 };
 use sea_orm::{
-    ActiveValue::Set,
-    Condition, DbErr, IntoActiveModel, JoinType, QueryOrder, QuerySelect, Select,
+    ActiveValue::Set, Condition, DbErr, IntoActiveModel, JoinType, QueryOrder, QuerySelect, Select,
     prelude::*,
-    sea_query::{Expr, ExprTrait},
 };
 
 use crate::{
@@ -46,21 +44,7 @@ pub struct BrandCount {
 /// One page of the brands that have goods on sale, in shop order, and how many there are.
 #[kernel::boxed]
 pub async fn page(db: &Db, page: PageRequest) -> Result<(Vec<BrandCount>, u64), DbErr> {
-    let total: Option<i64> = Entity::find()
-        .select_only()
-        .expr(Expr::col(Column::Id.as_column_ref()).count_distinct())
-        .join(JoinType::InnerJoin, Relation::Goods.def())
-        .filter(first_sale::offered())
-        .into_tuple()
-        .one(db)
-        .await?;
-    let rows = counted()
-        .offset(page.offset())
-        .limit(page.per_page)
-        .into_model()
-        .all(db)
-        .await?;
-    Ok((rows, total.unwrap_or_default().unsigned_abs()))
+    page.rows_as(db, counted()).await
 }
 
 /// This brand; none when it is unknown or has nothing on sale.

@@ -89,18 +89,11 @@ pub async fn remove(tx: &WriteTx, member_id: i64, goods_ids: &[i64]) -> Result<(
 /// One page of the member's goods, last marked first, and the number of all.
 #[kernel::boxed]
 pub async fn page(db: &Db, member_id: i64, page: PageRequest) -> Result<(Vec<i64>, u64), DbErr> {
-    let total = of(member_id).count(db).await?;
-    let ids = of(member_id)
-        .select_only()
-        .column(Column::GoodsId)
+    let ordered = of(member_id)
         .order_by_desc(Column::CreatedAt)
-        .order_by_desc(Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok((ids, total))
+        .order_by_desc(Column::Id);
+    let (marks, total) = page.rows(db, ordered).await?;
+    Ok((marks.into_iter().map(|mark| mark.goods_id).collect(), total))
 }
 
 /// The marks of the members who were here lately, so that a list asks the database nothing.

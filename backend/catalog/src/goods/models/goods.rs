@@ -8,7 +8,7 @@ use kernel::{
     db::patterns::{contains, starts_with},
 };
 use sea_orm::{
-    Condition, DbErr, JoinType, QueryOrder, QuerySelect,
+    Condition, DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, NullOrdering, Query},
 };
@@ -74,20 +74,21 @@ pub async fn list(
     let found = Entity::find()
         .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
         .filter(filtered(query, tree, today)?);
-    let total = found.clone().count(db).await?;
     let usual = ("id", Direction::Asc);
     let (by, direction) = query.order(usual, |field| sort_expression(field, today))?;
-    let ids = found
+    let ordered = found
         .select_only()
         .column(Column::Id)
         .order_by_with_nulls(by, direction.into(), NullOrdering::Last)
-        .order_by_asc(Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok((ids, total))
+        .order_by_asc(Column::Id);
+    let (rows, total): (Vec<Listed>, u64) = query.rows_as(db, ordered).await?;
+    Ok((rows.into_iter().map(|row| row.id).collect(), total))
+}
+
+/// What a list has of a product: it is read with the rest of it.
+#[derive(FromQueryResult)]
+struct Listed {
+    id: i64,
 }
 
 fn filtered(query: &ListQuery, tree: &CategoryTree, today: NaiveDate) -> Result<Condition, ListError> {

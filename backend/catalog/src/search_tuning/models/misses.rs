@@ -166,7 +166,7 @@ pub async fn page(
     db: &Db,
     list: &ListQuery,
     today: NaiveDate,
-) -> Result<(u64, Vec<MissedSearch>), ListError> {
+) -> Result<(Vec<MissedSearch>, u64), ListError> {
     let mut rows = Entity::find();
     if list.flag("recent")? == Some(true) {
         let first = today
@@ -183,20 +183,7 @@ pub async fn page(
     if let Some(text) = list.text("q") {
         rows = rows.filter(contains(Column::Keyword, &normalised(&text)));
     }
-    let total: Option<i64> = rows
-        .clone()
-        .select_only()
-        .expr(Expr::col(Column::Keyword).count_distinct())
-        .into_tuple()
-        .one(db)
-        .await?;
-    let rows = summed(rows, list)?
-        .offset(list.from)
-        .limit(list.limit)
-        .into_model()
-        .all(db)
-        .await?;
-    Ok((total.unwrap_or_default().unsigned_abs(), rows))
+    Ok(list.rows_as(db, summed(rows, list)?).await?)
 }
 
 /// The sum of a bigint is a decimal on PostgreSQL.

@@ -138,18 +138,12 @@ pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<S
         );
     }
     let found = named().filter(all);
-    let total = found.clone().count(db).await?;
     let usual = ("id", Direction::Asc);
     let (by, direction) = query.order(usual, |field| sort_expression(field, today))?;
-    let rows = found
+    let ordered = found
         .order_by(by, direction.into())
-        .order_by_asc(stocks::Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .into_model()
-        .all(db)
-        .await?;
-    Ok((rows, total))
+        .order_by_asc(stocks::Column::Id);
+    Ok(query.rows_as(db, ordered).await?)
 }
 
 fn at_place(query: &ListQuery) -> Result<Option<Expr>, ListError> {

@@ -94,29 +94,15 @@ pub async fn page(
     order: Order,
     page: PageRequest,
 ) -> Result<(Vec<PurchasedGoods>, u64), DbErr> {
-    let total: Option<i64> = lines_of(company_id)
-        .select_only()
-        .expr(Expr::col(order_lines::Column::GoodsId.as_column_ref()).count_distinct())
-        .into_tuple()
-        .one(db)
-        .await?;
     let sums = sums_of(company_id);
     let sums = match order {
         Order::Recent => sums,
         Order::Often => sums.order_by_desc(Expr::col(Alias::new("times"))),
         Order::Quantity => sums.order_by_desc(Expr::col(Alias::new("quantity"))),
     };
-    let sums: Vec<GoodsTotals> = sums
-        .order_by_desc(Expr::col(Alias::new("last_line")))
-        .offset(page.offset())
-        .limit(page.per_page)
-        .into_model()
-        .all(db)
-        .await?;
-    Ok((
-        with_last(db, sums).await?,
-        total.unwrap_or_default().unsigned_abs(),
-    ))
+    let ordered = sums.order_by_desc(Expr::col(Alias::new("last_line")));
+    let (sums, total) = page.rows_as(db, ordered).await?;
+    Ok((with_last(db, sums).await?, total))
 }
 
 /// What the company has bought of this product.

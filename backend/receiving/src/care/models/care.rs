@@ -17,7 +17,6 @@ use kernel::{
     admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     clock::shop_day,
-    counts::to_usize,
     db::{ROW_LOCK, patterns::contains},
 };
 use sea_orm::{
@@ -79,8 +78,7 @@ pub async fn due(
         return Ok((Vec::new(), total));
     }
     found.sort_unstable_by_key(|due| (due.due_on, due.batch_id));
-    let part = found.into_iter().skip(to_usize(query.from));
-    let part = part.take(to_usize(query.limit)).collect();
+    let part = found.drain(query.range(found.len())).collect();
     Ok((whole(db, part).await?, total))
 }
 

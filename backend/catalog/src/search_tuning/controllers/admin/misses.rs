@@ -15,7 +15,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminSearchMiss>> {
-    let (total, rows) = misses::page(&services.db, &query, services.clock.today()).await?;
+    let (rows, total) = misses::page(&services.db, &query, services.clock.today()).await?;
     Ok(Rows {
         name: "search_misses",
         from: query.from,

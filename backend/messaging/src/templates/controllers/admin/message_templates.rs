@@ -12,7 +12,6 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
-    counts::to_usize,
     input::{Id, Input, Text},
 };
 use serde::Deserialize;
@@ -52,22 +51,10 @@ pub async fn list(
             && q.as_ref().is_none_or(holds)
             && is_changed.is_none_or(|is_changed| is_changed == known.own.is_some())
     };
-    let found: Vec<ShopText> = templates::all(&services.db)
-        .await?
-        .into_iter()
-        .filter(is_asked_for)
-        .collect();
-    let total = found.len() as u64;
-    let shown = found
-        .into_iter()
-        .skip(to_usize(query.from))
-        .take(to_usize(query.limit));
-    Ok(Rows {
-        name: "message_templates",
-        from: query.from,
-        total,
-        rows: shown.map(AdminMessageTemplate::from).collect(),
-    })
+    let all = templates::all(&services.db).await?;
+    let found = all.into_iter().filter(is_asked_for);
+    let rows = found.map(AdminMessageTemplate::from).collect();
+    Ok(Rows::part_of("message_templates", rows, &query))
 }
 
 fn built_in(id: i64) -> ApiResult<&'static BuiltIn> {
