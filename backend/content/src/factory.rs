@@ -10,6 +10,7 @@ use crate::{
         agreement,
         articles::{self, Article},
         categories::{self, Category},
+        edit,
     },
     changes::Changed,
     errors::ContentError,
@@ -123,7 +124,7 @@ pub async fn article(
     body: &str,
     now: DateTime<Utc>,
 ) -> Result<Article, ContentError> {
-    let draft = articles::Draft {
+    let draft = edit::Draft {
         category_id,
         title: title.into(),
         path: path.into(),
@@ -135,7 +136,7 @@ pub async fn article(
         facts: articles::Facts::None.code().into(),
         sort: 0,
     };
-    articles::create(tx, draft, None, now).await
+    edit::create(tx, draft, None, now).await
 }
 
 /// The user agreement, public: without it nobody can register.

@@ -14,6 +14,7 @@ pub mod models {
     pub mod articles;
     pub mod categories;
     pub mod current_figures;
+    pub mod edit;
     pub mod figures;
     pub mod places;
     pub mod start_set;

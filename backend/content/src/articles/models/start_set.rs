@@ -7,8 +7,9 @@ use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::{
     agreement,
-    articles::{self, Draft, Facts, Status},
+    articles::{Facts, Status},
     categories,
+    edit::{self, Draft},
 };
 use crate::{
     errors::ContentError,
@@ -170,7 +171,7 @@ pub async fn create(tx: &WriteTx, written: Written, now: DateTime<Utc>) -> Resul
         };
         let section = categories::create(tx, section).await?;
         for (place, help) in (0_i64..).zip(articles) {
-            articles::create(tx, help.draft((section.id, place), written), written.by, now).await?;
+            edit::create(tx, help.draft((section.id, place), written), written.by, now).await?;
         }
     }
     Ok(())

@@ -21,8 +21,9 @@ use crate::{
     articles::{
         models::{
             article_body,
-            articles::{self, Article, Draft},
+            articles::{self, Article},
             categories, current_figures,
+            edit::{self, Draft},
             figures::Figures,
             votes,
         },
@@ -81,7 +82,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminArticle>> {
-    let (total, rows) = articles::page(&services.db, &query).await?;
+    let (rows, total) = articles::page(&services.db, &query).await?;
     Ok(Rows {
         name: "articles",
         from: query.from,
@@ -133,7 +134,7 @@ pub async fn create(
     let article = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let article = articles::create(tx, draft, Some(author), now).await?;
+            let article = edit::create(tx, draft, Some(author), now).await?;
             let entry = entry(tx.db(), "article.create", None, Some(&article)).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ContentError>(article)
@@ -153,7 +154,7 @@ pub async fn update(
     let article = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = articles::update(tx, id, draft, now).await?;
+            let (before, after) = edit::update(tx, id, draft, now).await?;
             let entry = entry(tx.db(), "article.update", Some(&before), Some(&after)).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ContentError>(after)
@@ -173,7 +174,7 @@ pub async fn delete(
     let article = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let article = articles::delete(tx, id).await?;
+            let article = edit::delete(tx, id).await?;
             let entry = entry(tx.db(), "article.delete", Some(&article), None).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ContentError>(article)
