@@ -16,6 +16,7 @@ pub mod models {
     pub mod goods;
     pub mod leaflet;
     pub mod record;
+    mod revise;
     mod save;
     mod scopes;
     pub mod told;

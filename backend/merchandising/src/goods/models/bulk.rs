@@ -20,7 +20,7 @@ use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::{freight::COLD_IS_NEVER_PREFERRED, record, save::record_of};
+use super::{freight::COLD_IS_NEVER_PREFERRED, record, revise::record_of};
 use crate::{class_rules::models::known::ClassRules, errors::MerchandisingError};
 
 /// Goods that one change may name.

@@ -3,7 +3,7 @@
 pub use super::change::{GoodsChange, PriceChange, RecordChange};
 pub use super::fill::MOST_PICTURES;
 pub use super::freight::FreightChange;
+pub(crate) use super::revise::{category_kind, check_references, form_field, record_of};
 #[cfg(test)]
 pub(crate) use super::save::blank;
-pub(crate) use super::save::{category_kind, check_references, form_field, record_of};
 pub use super::save::{create, update, wrong_code};

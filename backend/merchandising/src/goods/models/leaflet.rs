@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use super::{
     change::RecordChange,
     record,
-    save::{category_kind, record_of},
+    revise::{category_kind, record_of},
 };
 use crate::{
     class_changes::models::{
