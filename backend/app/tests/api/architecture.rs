@@ -280,3 +280,27 @@ fn crates_depend_only_on_those_listed() {
         }
     }
 }
+
+#[test]
+fn the_code_map_is_listed_bottom_up() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/architecture.md");
+    let page = fs::read_to_string(page).unwrap();
+    let map = page.split("## ").find(|part| part.starts_with("Code map"));
+    let rows = map.unwrap().lines().filter_map(|line| line.strip_prefix("| `"));
+    let mut row_of = BTreeMap::new();
+    for (row, line) in rows.enumerate() {
+        // A row may be of two crates.
+        let names = line.split(" |").next().unwrap_or_default();
+        for name in names.split(", ") {
+            row_of.insert(name.trim_matches('`'), row);
+        }
+    }
+    assert!(row_of.len() > 25, "every row is looked at: {row_of:?}");
+    for (name, lower) in LOWER {
+        let Some(row) = row_of.get(name) else { continue };
+        // What has no row of its own is below all.
+        let above = lower.iter().filter(|below| row_of.get(*below) >= Some(row));
+        let above: Vec<_> = above.collect();
+        assert!(above.is_empty(), "{name} stands above what it uses: {above:?}");
+    }
+}

@@ -407,6 +407,57 @@ fn documents_name_files_that_exist() {
     assert!(looked_at > 200, "{looked_at} paths were looked at");
 }
 
+/// `orders::lifecycle::models::split` in code spans of the documents.
+#[test]
+fn documents_name_modules_that_exist() {
+    let root = workspace();
+    let of_crates: BTreeMap<String, PathBuf> = crates().into_iter().collect();
+    let mut pages = entries(&root.join("docs"));
+    pages.extend(entries(&root.join("docs/adr")));
+    pages.retain(|page| page.extension().is_some_and(|kind| kind == "md"));
+    let mut looked_at = 0;
+    for page in pages {
+        let text = fs::read_to_string(&page).unwrap();
+        for span in text.split('`').skip(1).step_by(2) {
+            let parts: Vec<&str> = span.split("::").collect();
+            let Some(folder) = of_crates.get(parts[0]) else {
+                continue;
+            };
+            let is_name = |part: &&str| {
+                part.chars()
+                    .all(|letter| letter.is_alphanumeric() || letter == '_')
+            };
+            if parts.len() > 1 && parts.iter().all(is_name) {
+                looked_at += 1;
+                let exists = has_item(folder, &parts[1..]);
+                assert!(exists, "{} names {span}, which is not there", name(&page));
+            }
+        }
+    }
+    assert!(looked_at > 40, "{looked_at} names were looked at");
+}
+
+/// The file of the longest beginning of the path that is one has a word for each part behind it.
+fn has_item(folder: &Path, parts: &[&str]) -> bool {
+    let text_of = |count: usize| {
+        let module = folder.join(parts[..count].join("/"));
+        let places = [
+            module.with_extension("rs"),
+            module.join("mod.rs"),
+            module.join("lib.rs"),
+        ];
+        let texts = places.iter().filter_map(|place| fs::read_to_string(place).ok());
+        let text: String = texts.collect();
+        (!text.is_empty()).then_some((count, text))
+    };
+    let found = (0..=parts.len()).rev().find_map(text_of);
+    found.is_some_and(|(count, text)| {
+        let is_no_letter = |letter: char| !letter.is_alphanumeric() && letter != '_';
+        let words: Vec<&str> = text.split(is_no_letter).collect();
+        parts[count..].iter().all(|part| words.contains(part))
+    })
+}
+
 /// Documents leave the ending out where it says nothing.
 fn is_source(place: &Path) -> bool {
     let with = |kind: &str| place.with_extension(kind).exists();
