@@ -1,14 +1,5 @@
 //! Extras for buyers: the lucky draw, and the mall where points buy gifts. Gifts are the wholesaler's own
 //! items, never medicines or devices (docs/adr/0022).
-#![cfg_attr(
-    test,
-    allow(
-        clippy::cast_possible_truncation,
-        clippy::cast_possible_wrap,
-        clippy::cast_sign_loss,
-        reason = "places in a test's list"
-    )
-)]
 pub mod draws;
 pub mod errors;
 pub mod events;

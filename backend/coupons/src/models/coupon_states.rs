@@ -93,22 +93,3 @@ impl ClaimKind {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_in_the_database_are_those_in_answers() {
-        assert!(
-            Status::ALL
-                .into_iter()
-                .all(|status| status.to_value() == status.code())
-        );
-        assert!(
-            ClaimKind::ALL
-                .into_iter()
-                .all(|kind| kind.to_value() == kind.code())
-        );
-    }
-}

@@ -93,15 +93,3 @@ pub async fn set(
     audit::append(tx, actor, entry, now).await?;
     Ok(after)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn whole_yuan_earn_and_nothing_is_earned_below() {
-        let of = |per_yuan, paid| points_for(per_yuan, Money(paid)).fen();
-        assert_eq!([of(100, 99), of(100, 100), of(100, 12_399)], [0, 1, 123]);
-        assert_eq!([of(150, 300), of(50, 300), of(0, 300), of(100, -5)], [4, 1, 0, 0]);
-    }
-}

@@ -64,18 +64,3 @@ pub fn picture_refusal(image: &str) -> Option<&'static str> {
     let is_own = image.starts_with('/') && !image.starts_with("//") && image.chars().all(is_plain);
     (!image.is_empty() && !is_own).then_some(OWN_PICTURES_ONLY)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pictures_are_the_shops_own() {
-        for own in ["", "/media/uploads/a1.webp"] {
-            assert_eq!(picture_refusal(own), None, "{own}");
-        }
-        for other in ["//evil.cn/a.png", "https://a.cn/a.png", "/\\evil.cn", "data:x"] {
-            assert!(picture_refusal(other).is_some(), "{other}");
-        }
-    }
-}

@@ -59,19 +59,3 @@ fn audience(of: &Audience) -> String {
     };
     chosen.words(None)
 }
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn whom_a_draw_is_for_is_read_in_words() {
-        let before = json!({ "audience": {} });
-        let after = json!({ "audience": { "ranks": [], "buyer_types": [4], "regions": ["江苏省"] } });
-        let changes = WORDING.changes(Some(&before), Some(&after));
-        assert_eq!(changes[0].before, "所有客户");
-        assert_eq!(changes[0].after, "企业类型 诊所；地区 江苏省");
-    }
-}

@@ -37,7 +37,8 @@ pub fn roll(seed: &Seed, draw_id: i64, ticket: i64, nonce: &str, total: u64) -> 
     }
 }
 
-fn first_fair(mac: &[u8; 32], total: u64) -> Option<u64> {
+/// The first of its four words that favours no number, as a number below `total`.
+pub fn first_fair(mac: &[u8; 32], total: u64) -> Option<u64> {
     let total = total.max(1);
     // How many of the 2^64 words are left over when they are dealt out in rounds of `total`.
     let over = (u64::MAX % total + 1) % total;
@@ -55,62 +56,4 @@ pub fn place(weights: impl IntoIterator<Item = u64>, roll: u64) -> Option<usize>
         below = below.saturating_add(weight);
         roll < below
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    #[test]
-    fn a_roll_is_what_the_documents_say() {
-        // Counted with Python: hmac.new(bytes(32), b"3:17:abc", "sha256"), first word mod 1000.
-        let seed = [0; 32];
-        assert_eq!(
-            commitment(&seed),
-            "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
-        );
-        assert_eq!(roll(&seed, 3, 17, "abc", 1000), 169);
-    }
-
-    #[test]
-    fn words_that_would_favour_small_numbers_are_passed_over() {
-        let mut mac = [0xff; 32];
-        // 2^64 = 3 × 6148914691236517205 + 1: the last word is over.
-        assert_eq!(first_fair(&mac, 3), None);
-        mac[31] = 0xfe;
-        assert_eq!(first_fair(&mac, 3), Some((u64::MAX - 1) % 3));
-        assert_eq!(first_fair(&[0xff; 32], 1 << 20), Some((1 << 20) - 1));
-        assert_eq!(first_fair(&[0xff; 32], 1), Some(0));
-    }
-
-    #[test]
-    fn what_is_likelier_comes_more_often() {
-        let seed = seed(b"secret", 1, "nonce");
-        let mut seen = [0_u32; 3];
-        for ticket in 1..=20_000 {
-            let roll = roll(&seed, 1, ticket, "n", 100);
-            seen[place([5, 0, 95], roll).unwrap()] += 1;
-        }
-        assert_eq!(seen[1], 0);
-        assert!((900..1100).contains(&seen[0]), "{seen:?}");
-    }
-
-    proptest! {
-        #[test]
-        fn every_roll_is_below_the_total_and_names_a_weight(
-            secret in any::<[u8; 16]>(), ticket in 1_i64.., weights in prop::collection::vec(0_u64..1_000_000, 1..16),
-        ) {
-            let total: u64 = weights.iter().sum();
-            prop_assume!(total > 0);
-            let seed = seed(&secret, 7, "n");
-            let roll = roll(&seed, 7, ticket, "page", total);
-            prop_assert!(roll < total);
-            let place = place(weights.iter().copied(), roll).unwrap();
-            prop_assert!(weights[place] > 0);
-            let before: u64 = weights[..place].iter().sum();
-            prop_assert!(before <= roll && roll < before + weights[place]);
-        }
-    }
 }

@@ -37,7 +37,7 @@ pub struct Limits {
 
 /// What of a draw the limits are held against.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct DrawExposure {
+pub struct DrawExposure {
     /// Tickets of one company altogether.
     pub company: Option<i64>,
     pub budget: Option<Money>,
@@ -56,7 +56,7 @@ impl Limits {
         }
     }
 
-    pub(super) fn check(&self, frame: DrawExposure, errors: &mut FieldErrors) {
+    pub fn check(&self, frame: DrawExposure, errors: &mut FieldErrors) {
         let limits = [
             (
                 "company_day_limit",
@@ -217,61 +217,4 @@ async fn spent_since(db: &Db, draw_id: i64, from: DateTime<Utc>) -> Result<Money
         .one(db)
         .await?;
     Ok(sum.flatten().unwrap_or_default())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn refused(limits: Limits) -> Vec<String> {
-        let frame = DrawExposure {
-            company: Some(5),
-            budget: Some(Money(100_000)),
-            costliest: Money(5_000),
-        };
-        let mut errors = FieldErrors::default();
-        limits.check(frame, &mut errors);
-        errors.0.into_keys().collect()
-    }
-
-    #[test]
-    fn limits_that_can_never_be_reached_or_allow_no_draw_are_refused() {
-        assert_eq!(refused(Limits::default()), Vec::<String>::new());
-        let right = Limits {
-            company_day: Some(5),
-            member: Some(2),
-            member_day: Some(1),
-            pause_seconds: Some(86_400),
-            day_budget: Some(Money(5_000)),
-        };
-        assert_eq!(refused(right), Vec::<String>::new());
-        for number in [-1, 0, 1_000_000_000, i64::MIN, i64::MAX] {
-            let wrong = Limits {
-                company_day: Some(number),
-                member: Some(number),
-                member_day: Some(number),
-                pause_seconds: Some(number),
-                day_budget: Some(Money(number)),
-            };
-            assert_eq!(refused(wrong).len(), 5, "{number}");
-        }
-        assert_eq!(
-            refused(Limits {
-                company_day: Some(6),
-                ..right
-            }),
-            ["company_day_limit"]
-        );
-        assert_eq!(
-            refused(Limits {
-                member_day: Some(3),
-                ..right
-            }),
-            ["member_day_limit"]
-        );
-        for day in [4_999, 100_001] {
-            let day_budget = Some(Money(day));
-            assert_eq!(refused(Limits { day_budget, ..right }), ["day_budget"]);
-        }
-    }
 }

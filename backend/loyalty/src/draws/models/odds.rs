@@ -71,17 +71,3 @@ pub fn expected(prize: &Prize, total: u64, tickets: u32) -> Expected {
         cost,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn odds_show_what_is_there() {
-        assert_eq!(odds(5, 1000), "0.50%");
-        assert_eq!(odds(1, 3), "33.333333%");
-        assert_eq!(odds(1000, 1000), "100.00%");
-        assert_eq!(odds(0, 7), "0.00%");
-        assert_eq!(odds(1, 16_000_000), "0.000006%");
-    }
-}
