@@ -248,7 +248,7 @@ impl Desk<'_> {
         let reader = (staff.id, staff.roles.as_slice());
         Ok(match list {
             List::Addresses => self.addresses(query).await?,
-            List::Ads => counted(ads::page(db, query, clock.now()).await?.0),
+            List::Ads => counted(ads::page(db, query, clock.now()).await?.1),
             List::AfterSales => self.claims(query).await?,
             List::AskedChanges => aged(asked_changes::page(db, query, staff.id).await?, |row| {
                 row.asked_at

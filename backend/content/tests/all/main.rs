@@ -80,7 +80,7 @@ impl Shop {
             sort,
         };
         let now = self.services.clock.now();
-        let (total, rows) = ads::page(&self.services.db, &list, now).await.unwrap();
+        let (rows, total) = ads::page(&self.services.db, &list, now).await.unwrap();
         assert_eq!(total, rows.len() as u64);
         rows.into_iter().map(|ad| ad.title).collect()
     }

@@ -174,20 +174,19 @@ impl Messages {
         Entity::find().filter(Column::MemberId.eq(self.member_id))
     }
 
-    /// How many there are of this kind (none = all), and a page of them, newest first.
+    /// A page of this kind (none = all), newest first, and how many there are.
     #[kernel::boxed]
     pub async fn page(
         self,
         db: &Db,
         kind: Option<&str>,
         page: PageRequest,
-    ) -> Result<(u64, Vec<Message>), DbErr> {
+    ) -> Result<(Vec<Message>, u64), DbErr> {
         let mut rows = self.find();
         if let Some(kind) = kind {
             rows = rows.filter(Column::Kind.eq(kind));
         }
-        let (rows, total) = page.rows(db, rows.order_by_desc(Column::Id)).await?;
-        Ok((total, rows))
+        page.rows(db, rows.order_by_desc(Column::Id)).await
     }
 
     /// Those of this kind (none = all) that are unread, newest first, at most as many as one call marks. Named one by one, because

@@ -112,13 +112,13 @@ async fn messages_come_by_kind_newest_first() {
         shop.send(member, kind, reference).await;
     }
     let page = PageRequest::new(None, Some(1));
-    let (total, rows) = Messages::of(member)
+    let (rows, total) = Messages::of(member)
         .page(&shop.db, Some("order"), page)
         .await
         .unwrap();
     assert_eq!((total, rows.len(), rows[0].title.as_str()), (2, 1, "c"));
     assert_eq!(
-        Messages::of(member).page(&shop.db, None, page).await.unwrap().0,
+        Messages::of(member).page(&shop.db, None, page).await.unwrap().1,
         3
     );
 }
@@ -134,8 +134,8 @@ async fn a_member_marks_only_their_own() {
     shop.send(one, Kind::Order, "b").await;
     shop.send(two, Kind::Order, "a").await;
     let page = PageRequest::new(None, None);
-    let theirs = Messages::of(two).page(&shop.db, None, page).await.unwrap().1[0].id;
-    let mine = Messages::of(one).page(&shop.db, None, page).await.unwrap().1[0].id;
+    let theirs = Messages::of(two).page(&shop.db, None, page).await.unwrap().0[0].id;
+    let mine = Messages::of(one).page(&shop.db, None, page).await.unwrap().0[0].id;
 
     assert_eq!(shop.mark_read(one, vec![theirs]).await, 2);
     assert_eq!(shop.mark_read(one, vec![mine, theirs]).await, 1);

@@ -85,7 +85,7 @@ async fn titles(shop: &Shop, buyer: &Buyer) -> Vec<String> {
     let found = Messages::of(buyer.member_id)
         .page(&shop.services.db, Some("licence"), page)
         .await;
-    let mut titles: Vec<_> = found.unwrap().1.into_iter().map(|row| row.title).collect();
+    let mut titles: Vec<_> = found.unwrap().0.into_iter().map(|row| row.title).collect();
     titles.reverse();
     titles
 }

@@ -193,7 +193,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Ad>, DbErr> {
 /// A page of all adverts for staff, and how many there are. Filters: `slot`, `q` (title and remarks), `is_open`,
 /// `id`. 422 for an unknown sort field or slot.
 #[kernel::boxed]
-pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(u64, Vec<Ad>), ListError> {
+pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(Vec<Ad>, u64), ListError> {
     let mut rows = Entity::find();
     if let Some(ids) = list.ids() {
         rows = rows.filter(Column::Id.is_in(ids));
@@ -224,10 +224,8 @@ pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(u64,
     if list.sort.is_none() {
         ordered = ordered.order_by_asc(Column::Sort);
     }
-    let (rows, total) = list
-        .rows(db, ordered.order_by(Column::Id, direction.into()))
-        .await?;
-    Ok((total, rows))
+    let ordered = ordered.order_by(Column::Id, direction.into());
+    Ok(list.rows(db, ordered).await?)
 }
 
 fn sortable(field: &str) -> Option<Column> {

@@ -82,7 +82,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Category>, DbErr> {
 }
 
 /// A page for staff in display order, and the total. Filters: `id`, `q`, `parent_id` (0 = roots).
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Category>), ListError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Category>, u64), ListError> {
     let mut asked = Condition::all()
         .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(list.text("q").map(|words| contains(Column::Name, &words)));
@@ -103,8 +103,7 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Category>), Lis
         .order_by_asc(Column::ParentId.is_not_null())
         .order_by_asc(Column::Sort)
         .order_by_asc(Column::Id);
-    let (rows, total) = list.rows(db, ordered).await?;
-    Ok((total, rows))
+    Ok(list.rows(db, ordered).await?)
 }
 
 /// Only a section; the roots are fixed.

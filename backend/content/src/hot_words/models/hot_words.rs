@@ -66,7 +66,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<HotWord>, DbErr> {
 }
 
 /// A page for staff, and how many there are. Filters: `q`, `id`.
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<HotWord>), ListError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<HotWord>, u64), ListError> {
     let rows = Entity::find().filter(
         Condition::all()
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))
@@ -74,8 +74,7 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<HotWord>), List
     );
     let (column, direction) = list.order(("sort", Direction::Asc), sortable)?;
     let ordered = rows.order_by(column, direction.into()).order_by_asc(Column::Id);
-    let (rows, total) = list.rows(db, ordered).await?;
-    Ok((total, rows))
+    Ok(list.rows(db, ordered).await?)
 }
 
 fn sortable(field: &str) -> Option<Column> {

@@ -178,7 +178,7 @@ pub async fn list(
     db: &Db,
     query: &ListQuery,
     salesman_id: Option<i64>,
-) -> Result<(u64, Vec<Wanted>), ListError> {
+) -> Result<(Vec<Wanted>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("status")?.map(|status| Column::Status.eq(status)));
@@ -193,8 +193,7 @@ pub async fn list(
     let found = companies::visible_to(salesman_id, Entity::find().filter(all), Column::CompanyId);
     let (column, direction) = query.order(("status", Direction::Asc), sortable)?;
     let ordered = found.order_by(column, direction.into()).order_by_desc(Column::Id);
-    let (rows, total) = query.rows(db, ordered).await?;
-    Ok((total, rows))
+    Ok(query.rows(db, ordered).await?)
 }
 
 fn sortable(field: &str) -> Option<Column> {

@@ -66,7 +66,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAd>> {
-    let (total, rows) = ads::page(&services.db, &query, services.clock.now()).await?;
+    let (rows, total) = ads::page(&services.db, &query, services.clock.now()).await?;
     let rows = rows.into_iter().map(AdminAd::from).collect();
     Ok(Rows {
         name: "ads",

@@ -50,7 +50,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminArticleCategory>> {
-    let (total, rows) = categories::page(&services.db, &query).await?;
+    let (rows, total) = categories::page(&services.db, &query).await?;
     let all = categories::all(&services.db).await?;
     Ok(Rows {
         name: "article_categories",

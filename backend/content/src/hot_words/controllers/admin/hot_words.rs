@@ -51,7 +51,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminHotWord>> {
-    let (total, rows) = hot_words::page(&services.db, &query).await?;
+    let (rows, total) = hot_words::page(&services.db, &query).await?;
     let rows = rows.into_iter().map(AdminHotWord::from).collect();
     Ok(Rows {
         name: "hot_words",

@@ -28,7 +28,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminWanted>> {
-    let (total, rows) = wanted::list(&services.db, &query, staff.own_customers_only()).await?;
+    let (rows, total) = wanted::list(&services.db, &query, staff.own_customers_only()).await?;
     Ok(Rows {
         name: "wanted_items",
         from: query.from,

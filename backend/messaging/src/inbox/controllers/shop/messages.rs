@@ -40,7 +40,7 @@ pub async fn list(
     let messages = Messages::of(buyer.member_id());
     // Before the page, so that none came after what it shows.
     let unread_ids = messages.unread_ids(&services.db, kind).await?;
-    let (total, rows) = messages.page(&services.db, kind, page).await?;
+    let (rows, total) = messages.page(&services.db, kind, page).await?;
     let unread_by = UnreadByKind::from(messages.unread_by_kind(&services.db).await?);
     let list = rows.into_iter().map(Message::from).collect();
     Ok(Data(MessagePage {
