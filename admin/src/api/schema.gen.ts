@@ -10245,6 +10245,8 @@ export interface components {
             finished_at: string | null;
             /** Format: int64 */
             goods_id: number | null;
+            /** @description Of one order that waits: why nothing may be sent to its buyer at this moment; empty where something may, and in lists. */
+            held: string;
             /** Format: int64 */
             id: number;
             image: string;

@@ -12,7 +12,11 @@ use identity::{
 use smallvec::{SmallVec, smallvec};
 
 use crate::{
-    pages::DOCUMENTS_PAGE, proofs::Evidence, reason::Reason, standing::document::DocumentStanding, ware::Ware,
+    pages::DOCUMENTS_PAGE,
+    proofs::Evidence,
+    reason::{NO_PRODUCT, Reason},
+    standing::document::DocumentStanding,
+    ware::Ware,
 };
 
 /// What goes with every purchase of medicines where the matrix requires it of all buyers of a type (K; H where
@@ -84,19 +88,32 @@ pub(super) fn reasons(
 ) -> impl Iterator<Item = Reason> {
     needs(member, goods).into_iter().filter_map(move |need| {
         let problem = find(member, &need, today).err()?;
-        let code = format!("licence_{}", need.kind.code());
-        let reason = Reason::new(&code, problem.message, Some(DOCUMENTS_PAGE), goods.id);
-        Some(Reason {
-            brief: problem.brief.into(),
-            ..reason
-        })
+        Some(problem.of(need.kind, goods.id))
     })
+}
+
+/// The only one for what needs no document of its own.
+pub(super) fn reason_for_gift(member: &BuyerContext, today: NaiveDate) -> Option<Reason> {
+    let kind = standing(member.company.buyer_type.is_medical());
+    let problem = find(member, &Need::any_scope(kind), today).err()?;
+    Some(problem.of(kind, NO_PRODUCT))
 }
 
 /// The problem of a document, as a sentence and in short form.
 struct DocumentProblem {
     message: String,
     brief: &'static str,
+}
+
+impl DocumentProblem {
+    fn of(self, kind: LicenceKind, goods_id: i64) -> Reason {
+        let code = format!("licence_{}", kind.code());
+        let reason = Reason::new(&code, self.message, Some(DOCUMENTS_PAGE), goods_id);
+        Reason {
+            brief: self.brief.into(),
+            ..reason
+        }
+    }
 }
 
 /// The documents that cover these goods today; if there are reasons, some are missing.

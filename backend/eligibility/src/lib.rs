@@ -28,7 +28,7 @@ use identity::companies::models::facts::{BuyerContext, CompanyStatus};
 
 use crate::{
     pages::{DOCUMENTS_PAGE, REGISTRATION_PAGE},
-    reason::{CONTROLLED_SALE, NO_PRICE, NOT_OURS, OFF_SALE},
+    reason::{CONTROLLED_SALE, NO_PRICE, NO_PRODUCT, NOT_OURS, OFF_SALE},
 };
 
 /// Prices are for buyers that the wholesaler has approved; strangers see the reason instead.
@@ -70,6 +70,12 @@ pub fn why_stopped(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDat
     reasons.extend(goods::reasons(member, goods));
     reasons.retain(|reason| !commercial.contains(&reason.code.as_str()));
     reasons
+}
+
+/// Why nothing of the points mall and no prize goes to this buyer; none: they may go. They are never products of the catalogue, so
+/// what anything at all is bought with is enough (docs/adr/0037).
+pub fn why_no_gift(member: &BuyerContext, today: NaiveDate) -> Option<Reason> {
+    account_reason(member, NO_PRODUCT).or_else(|| documents::reason_for_gift(member, today))
 }
 
 fn account_reason(member: &BuyerContext, goods_id: i64) -> Option<Reason> {

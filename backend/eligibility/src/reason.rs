@@ -8,6 +8,9 @@ pub(crate) const OFF_SALE: &str = "off_sale";
 pub(crate) const NO_PRICE: &str = "no_price";
 pub(crate) const CONTROLLED_SALE: &str = "controlled_sale";
 
+/// In the place of a product, where what is asked for is none.
+pub(crate) const NO_PRODUCT: i64 = 0;
+
 /// Why goods may not be bought, and the page that resolves it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Reason {

@@ -23,6 +23,7 @@ use crate::factory::{clinic, licence, medicine, member, pharmacy, today};
 mod agents;
 mod departments;
 mod devices;
+mod gifts;
 mod misfiled;
 mod own_licences;
 mod papers;

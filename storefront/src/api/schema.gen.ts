@@ -6220,6 +6220,8 @@ export interface components {
                     finished_at: string | null;
                     /** Format: int64 */
                     goods_id: number | null;
+                    /** @description Why it is not sent for now, and what to do; empty where nothing is in the way. */
+                    held: string;
                     /** Format: int64 */
                     id: number;
                     image: string;
@@ -6406,6 +6408,8 @@ export interface components {
                 finished_at: string | null;
                 /** Format: int64 */
                 goods_id: number | null;
+                /** @description Why it is not sent for now, and what to do; empty where nothing is in the way. */
+                held: string;
                 /** Format: int64 */
                 id: number;
                 image: string;

@@ -131,6 +131,7 @@ function Content() {
         <Panel title={<LineName name={`${order.name} × ${order.quantity}`} about={price(order)} />}>
           <Facts
             facts={[
+              ...(order.held ? [{ label: "暂缓发货", value: order.held, wide: true }] : []),
               { label: "来源", value: order.source_text },
               { label: "客户", value: order.company },
               { label: "下单人", value: order.member },

@@ -65,7 +65,15 @@ const LOWER: &[(&str, &[&str])] = &[
     ),
     (
         "loyalty",
-        &["orders", "coupons", "wallet", "catalog", "identity", "kernel"],
+        &[
+            "orders",
+            "eligibility",
+            "coupons",
+            "wallet",
+            "catalog",
+            "identity",
+            "kernel",
+        ],
     ),
     (
         "after_sales",

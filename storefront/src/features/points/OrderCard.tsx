@@ -92,6 +92,7 @@ export function OrderCard({ order }: { order: PointsOrder }) {
             {order.quantity} 件{!isPrize && ` · ${priceWords(order)}`}
           </p>
           {order.remark && <p>备注：{order.remark}</p>}
+          {order.held && <p className={styles.held}>暂缓发货：{order.held}</p>}
           {order.cancel_reason && <p>取消原因：{order.cancel_reason}</p>}
         </div>
         <div className={styles.to}>

@@ -53,6 +53,7 @@ const order = {
   cancel_reason: "",
   can_cancel: true,
   can_confirm: false,
+  held: "《营业执照》已于 2026-11-20 过期，请上传新证。恢复后照常发出",
   created_at: "2026-11-20T00:00:00Z",
   log: [],
 };
@@ -174,9 +175,10 @@ it("shows the price of now when it has changed since the dialog was opened", asy
 });
 
 describe("points orders", () => {
-  it("ask before they are cancelled", async () => {
+  it("say why they wait, and ask before they are cancelled", async () => {
     open("/jfdd");
     await userEvent.click(await screen.findByRole("button", { name: "取消兑换" }));
+    expect(screen.getByText(/暂缓发货：《营业执照》已于 2026-11-20 过期/)).toBeTruthy();
     const [box] = useNotices.getState().boxes;
     expect(box?.message).toContain("500 积分");
     box?.resolve(true);

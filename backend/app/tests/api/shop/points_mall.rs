@@ -1,11 +1,15 @@
 //! /api/points: the points mall.
 use catalog::factory::NewGoods;
+use chrono::Days;
 use futures::future::join_all;
-use identity::permissions::Role;
+use identity::{companies::models::facts::LicenceKind, permissions::Role};
 use serde_json::json;
 use wallet::models::ledger::Kind;
 
-use crate::harness::{BALANCE, Shop};
+use crate::{
+    draw_support::draft,
+    harness::{BALANCE, Shop},
+};
 
 #[tokio::test]
 async fn points_and_money_buy_a_gift_that_can_be_given_back_until_it_is_sent() {
@@ -110,6 +114,84 @@ async fn a_gift_costs_what_its_buyer_saw_or_the_buyer_is_told() {
     assert_eq!(shop.of_ledger(buyer.company_id, Kind::Points).await, 1000);
     let order = buyer.post_json("/api/points/order", &seeing(600, "5.00")).await;
     assert_eq!(order.assert_ok().data()["points"], 600);
+}
+
+/// Neither who was suspended since, nor whose business licence is over since.
+#[tokio::test]
+async fn nothing_is_sent_to_who_could_buy_nothing_and_nothing_is_lost_over_it() {
+    let shop = Shop::start().await;
+    let (gift, buyer) = (shop.gift(&json!({})).await, shop.buyer().await);
+    let (warehouse, qa) = (shop.staff(Role::Warehouse).await, shop.staff(Role::Qa).await);
+    shop.give_points(buyer.company_id, 1_000).await;
+    shop.papers(buyer.company_id).await;
+    let thing = json!({ "kind": "goods", "name": "电饭煲", "value": "199.00", "weight": 1_000, "total": 1 });
+    let mut plan = draft(shop.now(), json!([thing]));
+    plan["prizes"][0]["weight"] = json!(0);
+    let draw = shop.draw(&plan).await;
+    let won = buyer.draws(draw, "k").await;
+    let claim = format!("/api/draw/record/{}/claim", won.assert_ok().data()["id"]);
+    let swapped = buyer.swaps(gift, 1, "k1").await;
+    let (number, id) = (
+        swapped.assert_ok().data()["number"].as_str().unwrap().to_owned(),
+        swapped.data()["id"].as_i64().unwrap(),
+    );
+    assert_eq!(swapped.data()["held"], "");
+    let parcel = json!({ "carrier": "中通", "waybill": "ZT10001" });
+    let sending = async |order: i64| {
+        let path = format!("/admin/api/points_orders/{order}/ship");
+        warehouse.post_json(&path, &parcel).await
+    };
+    let held = async || {
+        let read = warehouse.get(&format!("/admin/api/points_orders/{id}")).await;
+        let own = buyer.get(&format!("/api/points/order/{number}")).await;
+        [&read.assert_ok().body["held"], &own.assert_ok().data()["held"]].map(ToString::to_string)
+    };
+
+    // What locks medicines alone holds no gift back; what locks everything does, and an address is named in time.
+    let today = shop.services.clock.today();
+    let (over, renewed) = (today - Days::new(1), today + Days::new(300));
+    shop.set_last_day(&buyer, LicenceKind::DrugTrading, over).await;
+    assert_eq!(held().await, ["\"\"", "\"\""]);
+    shop.set_last_day(&buyer, LicenceKind::Business, over).await;
+    let address = json!({ "address_id": buyer.address_id });
+    buyer.post_json(&claim, &address).await.assert_ok();
+    let refused = [sending(id).await, buyer.swaps(gift, 1, "k2").await];
+    for (answer, status) in refused.iter().zip([409, 403]) {
+        answer.assert_refused(status);
+        assert!(answer.message().contains("《营业执照》已于"), "{answer:?}");
+    }
+    assert!(held().await.iter().all(|why| why.contains("请上传新证")));
+    for kind in [LicenceKind::Business, LicenceKind::DrugTrading] {
+        shop.set_last_day(&buyer, kind, renewed).await;
+    }
+
+    let suspend = format!("/admin/api/companies/{}/suspend", buyer.company_id);
+    let reason = json!({ "reason": "许可证被吊销" });
+    qa.post_json(&suspend, &reason).await.assert_ok();
+    let waiting = warehouse.get("/admin/api/points_orders").await;
+    let ids: Vec<i64> = waiting
+        .assert_ok()
+        .body
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|order| order["id"].as_i64().unwrap())
+        .collect();
+    assert_eq!(ids.len(), 2);
+    for order in &ids {
+        let refused = sending(*order).await;
+        refused.assert_refused(409);
+        assert!(refused.message().contains("停用"), "{refused:?}");
+    }
+    let cancel = format!("/api/points/order/{number}/cancel");
+    buyer.post_json(&cancel, &json!({})).await.assert_ok();
+    assert_eq!(shop.of_ledger(buyer.company_id, Kind::Points).await, 1_000);
+    qa.approve_company(buyer.company_id, "证照已恢复")
+        .await
+        .assert_ok();
+    let prize = ids.into_iter().find(|order| *order != id).unwrap();
+    sending(prize).await.assert_ok();
+    shop.assert_invariants().await;
 }
 
 #[tokio::test]

@@ -16,9 +16,12 @@ use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, Select, prelude::*, sea
 
 use super::{orders::Status, release::Release};
 pub use crate::models::_entities::points_goods::Model as Goods;
-use crate::models::_entities::{
-    points_goods::{Column, Entity},
-    points_orders,
+use crate::models::{
+    _entities::{
+        points_goods::{Column, Entity},
+        points_orders,
+    },
+    receivers,
 };
 
 /// Whether a buyer can have it now.
@@ -79,7 +82,7 @@ impl Goods {
         let Some(viewer) = viewer else {
             return (Availability::SignIn, "请先登录".into());
         };
-        if let Some(why) = refusal(viewer.member) {
+        if let Some(why) = refusal(viewer.member, now) {
             return (Availability::Refused, why);
         }
         let bought = viewer.bought.get(&self.id).copied().unwrap_or_default();
@@ -106,12 +109,13 @@ impl Goods {
     }
 }
 
-/// Who may not buy with points.
-pub fn refusal(member: &BuyerContext) -> Option<String> {
+/// Who may not buy with points: nor whoever would not get it.
+pub fn refusal(member: &BuyerContext, now: DateTime<Utc>) -> Option<String> {
     if member.company.status != CompanyStatus::Approved {
         return Some("企业资料通过审核后才能兑换".into());
     }
-    member.role.refusal(Right::Order)
+    let of_role = member.role.refusal(Right::Order);
+    of_role.or_else(|| receivers::why_not(member, now))
 }
 
 fn shown(now: DateTime<Utc>) -> Select<Entity> {

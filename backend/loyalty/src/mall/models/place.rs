@@ -99,7 +99,7 @@ async fn place_once(
     (member, actor): (&BuyerContext, &Actor),
     now: DateTime<Utc>,
 ) -> Result<Order, LoyaltyError> {
-    if let Some(why) = goods::refusal(member) {
+    if let Some(why) = goods::refusal(member, now) {
         return Err(LoyaltyError::Forbidden(why));
     }
     let found = goods::by_id(tx.db(), request.goods_id).await?;

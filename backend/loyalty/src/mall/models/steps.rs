@@ -14,7 +14,7 @@ use crate::{
     events::{GiftMoved, GiftProgress},
     models::{
         _entities::{points_goods, points_orders},
-        gift_checks, wallet_bookings,
+        gift_checks, receivers, wallet_bookings,
     },
 };
 
@@ -117,6 +117,16 @@ pub async fn ship(
     // The catalogue may have got a product of this name since.
     if let Some(why) = gift_checks::medicine_refusal(tx.db(), &before.name).await? {
         return Err(LoyaltyError::conflict(format!("{why}，并取消这个订单")));
+    }
+    if let Some(why) = receivers::why_not_to(tx.db(), before.company_id, now).await? {
+        let instead = if before.is_prize() {
+            "奖品会留着，恢复后再发；不再发的请退回"
+        } else {
+            "订单会留着，恢复后再发；不再发的请取消，积分和款项退回客户"
+        };
+        return Err(LoyaltyError::conflict(format!(
+            "客户现在不能收货：{why}。{instead}"
+        )));
     }
     let mut row = before.clone().into_active_model();
     row.status = Set(Status::Shipped);

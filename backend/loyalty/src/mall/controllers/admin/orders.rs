@@ -24,11 +24,12 @@ use crate::{
     mall::{
         models::{
             log,
-            orders::{self, Order},
+            orders::{self, Order, Status},
             steps::{self, Parcel},
         },
         views::admin::order::AdminPointsOrder,
     },
+    models::receivers,
 };
 
 async fn views(db: &Db, rows: Vec<Order>) -> Result<Vec<AdminPointsOrder>, DbErr> {
@@ -42,10 +43,19 @@ async fn views(db: &Db, rows: Vec<Order>) -> Result<Vec<AdminPointsOrder>, DbErr
     Ok(views.collect())
 }
 
-async fn view(db: &Db, row: Order) -> Result<AdminPointsOrder, DbErr> {
+async fn view(services: &Services, row: Order) -> Result<AdminPointsOrder, DbErr> {
+    let db = &services.db;
     let log = log::of(db, row.id).await?;
+    let held = match row.status {
+        Status::Waiting => receivers::why_not_to(db, row.company_id, services.clock.now()).await?,
+        Status::Shipped | Status::Finished | Status::Cancelled => None,
+    };
     let mut views = views(db, vec![row]).await?;
-    Ok(views.remove(0).with_log(log))
+    let view = AdminPointsOrder {
+        held: held.unwrap_or_default(),
+        ..views.remove(0)
+    };
+    Ok(view.with_log(log))
 }
 
 #[utoipa::path(get, path = "/admin/api/points_orders", tag = "points_orders", responses((status = 200, body = Vec<AdminPointsOrder>)))]
@@ -71,7 +81,7 @@ pub async fn show(
 ) -> ApiResult<PlainJson<AdminPointsOrder>> {
     let row = orders::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("积分订单"))?;
-    Ok(PlainJson(view(&services.db, row).await?))
+    Ok(PlainJson(view(&services, row).await?))
 }
 
 fn entry(action: &'static str, before: &Order, after: &Order, reason: &str) -> audit::Entry {
@@ -120,7 +130,7 @@ pub async fn ship(
             Ok::<_, LoyaltyError>(after)
         })
         .await?;
-    Ok(PlainJson(view(&services.db, row).await?))
+    Ok(PlainJson(view(&services, row).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -150,5 +160,5 @@ pub async fn cancel(
             Ok::<_, LoyaltyError>(after)
         })
         .await?;
-    Ok(PlainJson(view(&services.db, row).await?))
+    Ok(PlainJson(view(&services, row).await?))
 }

@@ -2,6 +2,7 @@
 use axum::{extract::State, http::HeaderMap};
 use identity::{
     actors::{Buyer, Entitled},
+    companies::models::facts::BuyerContext,
     member_rights::PlaceOrders,
 };
 use kernel::{
@@ -24,6 +25,7 @@ use crate::{
         },
         views::shop::order::PointsOrder,
     },
+    models::receivers,
 };
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -47,13 +49,17 @@ pub async fn list(
         .map(|number| Status::from_number(number).ok_or_else(unknown))
         .transpose()?;
     let (rows, total) = orders::page(&services.db, buyer.company_id(), status, page).await?;
-    let views = rows.into_iter().map(|row| PointsOrder::new(row, Vec::new()));
+    let held = receivers::why_not(&buyer.member, services.clock.now());
+    let views = rows
+        .into_iter()
+        .map(|row| PointsOrder::new(row, Vec::new(), held.as_deref()));
     Ok(Data(page.of(total, views.collect())))
 }
 
-async fn view(services: &Services, order: Order) -> ApiResult<Data<PointsOrder>> {
+async fn view(services: &Services, member: &BuyerContext, order: Order) -> ApiResult<Data<PointsOrder>> {
     let log = log::of(&services.db, order.id).await?;
-    Ok(Data(PointsOrder::new(order, log)))
+    let held = receivers::why_not(member, services.clock.now());
+    Ok(Data(PointsOrder::new(order, log, held.as_deref())))
 }
 
 #[utoipa::path(get, path = "/api/points/order/{id}", tag = "points", params(("id" = String, Path)), responses((status = 200, body = Envelope<PointsOrder>), (status = 404)))]
@@ -64,7 +70,7 @@ pub async fn show(
 ) -> ApiResult<Data<PointsOrder>> {
     let order = orders::by_number(&services.db, buyer.company_id(), &number).await?;
     let order = order.ok_or_else(|| ApiError::not_found("积分订单"))?;
-    view(&services, order).await
+    view(&services, &buyer.member, order).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -107,7 +113,7 @@ pub async fn create(
             place::place(tx, &request, (&*member, &actor), key.as_deref(), now).await
         })
         .await?;
-    view(&services, order).await
+    view(&services, &buyer.member, order).await
 }
 
 #[derive(Clone, Copy)]
@@ -136,7 +142,7 @@ async fn take(
             }
         })
         .await?;
-    view(&services, order).await
+    view(&services, &buyer.member, order).await
 }
 
 #[derive(Default, Deserialize, ToSchema)]

@@ -49,6 +49,8 @@ pub struct AdminPointsOrder {
     pub cancel_reason: String,
     pub can_ship: bool,
     pub can_cancel: bool,
+    /// Of one order that waits: why nothing may be sent to its buyer at this moment; empty where something may, and in lists.
+    pub held: String,
     pub created_at: DateTime<Utc>,
     /// Of one order; lists leave it empty.
     pub log: Vec<AdminPointsOrderStep>,
@@ -76,6 +78,7 @@ impl AdminPointsOrder {
             cancelled_at: row.cancelled_at,
             can_ship: row.status == Status::Waiting,
             can_cancel: row.status == Status::Waiting,
+            held: String::new(),
             created_at: row.created_at,
             number: row.number,
             name: row.name,

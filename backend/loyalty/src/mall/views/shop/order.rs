@@ -62,14 +62,18 @@ pub struct PointsOrder {
     pub cancel_reason: String,
     pub can_cancel: bool,
     pub can_confirm: bool,
+    /// Why it is not sent for now, and what to do; empty where nothing is in the way.
+    pub held: String,
     pub created_at: DateTime<Utc>,
     /// Of one order; lists leave it empty.
     pub log: Vec<PointsOrderStep>,
 }
 
 impl PointsOrder {
-    pub fn new(row: Order, log: Vec<Entry>) -> Self {
+    /// `held`: why nothing is sent to its buyer at this moment.
+    pub fn new(row: Order, log: Vec<Entry>, held: Option<&str>) -> Self {
         let source = row.source();
+        let held = held.filter(|_| row.status == Status::Waiting);
         Self {
             id: row.id,
             source: source.code(),
@@ -85,6 +89,7 @@ impl PointsOrder {
             cancelled_at: row.cancelled_at,
             can_cancel: row.can_be_cancelled(),
             can_confirm: row.status == Status::Shipped,
+            held: held.map_or_else(String::new, |why| format!("{why}。恢复后照常发出")),
             created_at: row.created_at,
             number: row.number,
             name: row.name,
