@@ -5,6 +5,7 @@ use identity::audit::models::audit;
 use kernel::{Actor, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
+use wallet::models::lots::last_day;
 
 use super::{
     _entities::{
@@ -87,15 +88,17 @@ async fn why_not(
 
 /// Why a claim cannot be used now, independent of the basket.
 pub fn refusal(claim: &Claim, now: DateTime<Utc>) -> Option<String> {
+    let is_over = claim.state == State::Unused && claim.valid_to <= now;
+    if is_over || claim.state == State::Expired {
+        let day = last_day(claim.valid_to);
+        return Some(format!("有效期至 {}，已经过期", day.format("%Y-%m-%d")));
+    }
     if claim.state != State::Unused {
         return Some(claim.state.refusal().into());
     }
     if now < claim.valid_from {
         let day = kernel::clock::shop_day(claim.valid_from);
         return Some(format!("{} 起可以使用", day.format("%Y-%m-%d")));
-    }
-    if claim.valid_to <= now {
-        return Some(State::Expired.refusal().into());
     }
     None
 }

@@ -15,6 +15,8 @@ use super::{
 
 /// Maximum number of coupons considered for a basket.
 const MOST: u64 = 200;
+/// Of those that are not among them, how many a buyer may name.
+const MOST_CHOSEN: usize = 50;
 
 /// How many a company holds, as a query to be asked within another one.
 pub fn held(company_id: i64, now: DateTime<Utc>) -> Select<coupon_claims::Entity> {
@@ -32,10 +34,39 @@ fn open(company_id: i64, now: DateTime<Utc>) -> Select<coupon_claims::Entity> {
         .filter(Column::ValidTo.gt(now))
 }
 
-/// Not used and not expired; those not yet valid, and those held by an order, say so. Those that expire first come first.
+/// Not used and not expired; those not yet valid, and those held by an order, say so. Those that expire first come first. Of
+/// those that the buyer has `chosen`, also what is over since: it says so, by its name.
 #[kernel::boxed]
-pub async fn facts_for(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<Vec<CouponFacts>, DbErr> {
-    let claims = open(company_id, now)
+pub async fn facts_for(
+    db: &Db,
+    company_id: i64,
+    chosen: &[i64],
+    now: DateTime<Utc>,
+) -> Result<Vec<CouponFacts>, DbErr> {
+    let mut facts = read(db, open(company_id, now), now).await?;
+    let is_missing = |id: &i64| facts.iter().all(|fact| fact.claim_id != *id);
+    let missing: Vec<i64> = chosen
+        .iter()
+        .copied()
+        .filter(is_missing)
+        .take(MOST_CHOSEN)
+        .collect();
+    if !missing.is_empty() {
+        use coupon_claims::{Column, Entity};
+        let over = Entity::find()
+            .filter(Column::CompanyId.eq(company_id))
+            .filter(Column::Id.is_in(missing));
+        facts.extend(read(db, over, now).await?);
+    }
+    Ok(facts)
+}
+
+async fn read(
+    db: &Db,
+    claims: Select<coupon_claims::Entity>,
+    now: DateTime<Utc>,
+) -> Result<Vec<CouponFacts>, DbErr> {
+    let claims = claims
         .find_also_related(coupons::Entity)
         .order_by_asc(coupon_claims::Column::ValidTo)
         .order_by_asc(coupon_claims::Column::Id)

@@ -1,7 +1,7 @@
 //! One coupon, and many who order with it at once.
 use coupons::models::claim_states::State;
 use futures::future::join_all;
-use identity::permissions::Role;
+use identity::{factory::PASSWORD, permissions::Role};
 use orders::lifecycle::models::expire;
 use serde_json::{Value, json};
 
@@ -258,5 +258,27 @@ async fn coupon_ids_that_are_anothers_unknown_or_named_twice_have_a_clear_answer
     }
     assert_eq!(shop.coupon_state(foreign).await, State::Unused);
     buyer.put_in_cart(id, 1).await.assert_ok();
+    // Over between cart and order.
+    let late = shop.coupon(&buyer, 1_000, 500).await;
+    let chosen = json!({ "coupon_ids": [late] });
+    assert_eq!(checkout(&buyer, chosen.clone()).await["coupon_amount"], "5.00");
+    shop.services.clock.advance(chrono::TimeDelta::days(8));
+    // Sessions do not last that long.
+    buyer.sign_in(&buyer.username, PASSWORD).await.assert_ok();
+    let body = json!({ "address_id": buyer.address_id, "coupon_ids": [late], "total": "25.00" });
+    let refused = buyer.post_json("/api/order", &body).await;
+    refused.assert_refused(422);
+    let why = refused.message();
+    assert!(
+        why.contains("「满10减5」有效期至") && why.contains("改选其他优惠券"),
+        "{why}"
+    );
+    let seen = checkout(&buyer, chosen).await;
+    let told = &seen["coupons"]["unusable"];
+    assert_eq!(
+        (told.as_array().unwrap().len(), &told[0]["id"]),
+        (1, &json!(late)),
+        "{told}"
+    );
     shop.assert_invariants().await;
 }

@@ -206,7 +206,7 @@ async fn a_checkout_holds_uses_and_gives_back_what_is_its_own() {
         .post_json(&format!("/api/coupon/{id}/claim"), &json!({}))
         .await;
     let claim_id = claimed.assert_ok().data()["id"].as_i64().unwrap();
-    let facts = facts_for(&shop.services.db, buyer.company_id, shop.now())
+    let facts = facts_for(&shop.services.db, buyer.company_id, &[], shop.now())
         .await
         .unwrap();
     assert_eq!(

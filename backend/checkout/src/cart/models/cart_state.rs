@@ -125,7 +125,7 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         running,
     } = settle_within_budgets(&circumstances, &quoting, now, running, lines);
     let with_coupons = if whole.count > 0 && !selected.is_empty() {
-        let coupons = facts::facts_for(&services.db, member.company_id, now).await?;
+        let coupons = facts::facts_for(&services.db, member.company_id, &[], now).await?;
         let chosen: Vec<&CartLine> = selected.iter().map(|place| &*lines[*place]).collect();
         let quoting = BasketContext {
             promotions: without_traces(running.promotions(&coupons)),

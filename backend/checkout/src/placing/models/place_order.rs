@@ -168,8 +168,8 @@ fn check_choice(request: &Request, checkout: &Checkout) -> Result<(), CheckoutEr
         let usable = coupons.usable.iter().find(|one| one.claim_id == *id);
         let why = unusable.map(|one| format!("「{}」{}", one.name, one.why));
         let why = why.or_else(|| usable.map(|one| format!("「{}」{}", one.name, one.why)));
-        let why = why.unwrap_or_else(|| "已使用、已过期或不存在".into());
-        let message = format!("优惠券不可用：{why}，请重新选择");
+        let why = why.unwrap_or_else(|| "没有这张券".into());
+        let message = format!("优惠券不可用：{why}。请看过不含它的合计后再提交，或改选其他优惠券");
         return Err(CheckoutError::Invalid(FieldErrors::one("coupon_ids", message)));
     }
     if request.voucher > checkout.voucher_usable {
@@ -248,7 +248,7 @@ async fn quote_now(
     let coupons = if request.coupon_ids.is_empty() {
         Vec::new()
     } else {
-        facts::facts_for(tx.db(), company_id, place.now).await?
+        facts::facts_for(tx.db(), company_id, &request.coupon_ids, place.now).await?
     };
     let vouchers = usable_vouchers(tx, place, request.voucher).await?;
     let quote = |running: &Running, waiting_amount: Money| {

@@ -95,7 +95,8 @@ pub async fn quote(shop: QuoteSources<'_>, asked: QuoteRequest<'_>) -> Result<Qu
     let rows = asked.rows;
     let circumstances = CartFacts::of(services, shop.goods_cache, viewer, member, used, &rows).await?;
     let terms = shop.freight_rules.terms_for(db, asked.province).await?;
-    let coupons = facts::facts_for(db, company_id, now).await?;
+    let chosen = asked.coupon_ids.unwrap_or_default();
+    let coupons = facts::facts_for(db, company_id, chosen, now).await?;
     let vouchers = Vouchers {
         available: lots::usable(db, company_id, Kind::Voucher, now).await?,
         asked: asked.voucher,
