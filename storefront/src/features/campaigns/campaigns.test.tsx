@@ -431,6 +431,53 @@ describe("more campaigns of a kind than one page holds", () => {
   });
 });
 
+describe("more campaigns of a kind than one answer holds", () => {
+  /** As the server pages: a hundred at once. */
+  const serveAll = (kind: string, count: number) => {
+    const all = Array.from({ length: count }, (_, index) => ({
+      ...campaign(kind, {
+        id: index + 1,
+        name: `第${index + 1}场`,
+        percent: 94,
+        is_for_all: true,
+        goods_count: 0,
+      }),
+      goods: [],
+    }));
+    serve({});
+    const progress = {
+      ...{ paid: "0.00", voucher: "1.00", withheld: "0.00", missing: null },
+      ...{ next_voucher: null, is_given: false },
+    };
+    vi.stubGlobal("fetch", async (url: string) => {
+      const { pathname, searchParams } = new URL(url, "http://shop");
+      const from = (Number(searchParams.get("page") ?? 1) - 1) * 100;
+      const one = { ...all[Number(pathname.split("/").at(-1)) - 1], ...page([]), progress };
+      const list = { ...page(all.slice(from, from + 100)), total: count };
+      const data =
+        pathname === "/api/campaigns" ? list : pathname === "/api/user/voucher_log" ? page([]) : one;
+      return new Response(JSON.stringify({ code: 200, message: "", data }));
+    });
+  };
+  it("are all offered as discounts", async () => {
+    serveAll("welfare", 101);
+    open(<WelfarePage />, "/welfare?id=101");
+    const last = await screen.findByText("第101场");
+    expect(last.getAttribute("aria-selected")).toBe("true");
+    expect(last.parentElement?.children).toHaveLength(101);
+  });
+  it("stand on pages as cashbacks, and all of them are summed up", async () => {
+    serveAll("cashback", 21);
+    open(<CashbackPage />);
+    expect(await screen.findByRole("heading", { name: "第20场" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "第21场" })).toBeNull();
+    const due = () => screen.getAllByRole("term")[1]?.parentElement?.textContent ?? "";
+    await waitFor(() => expect(due()).toContain("¥21.00"));
+    await userEvent.click(screen.getByRole("button", { name: "下一页" }));
+    expect(await screen.findByRole("heading", { name: "第21场" })).toBeTruthy();
+  });
+});
+
 describe("cashback", () => {
   const tiers = [
     { amount: "1000.00", cut: "0.00", voucher: "10.00", gift: null },

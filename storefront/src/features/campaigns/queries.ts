@@ -1,33 +1,21 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { addFen, formatFen, parseYuan } from "@yaoji/money";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type {
-  CampaignDetail,
-  CampaignGoods,
-  CampaignList,
-  DailySpecials,
-  GiftGoods,
-  Money,
-  Seckills,
-} from "@/api/types";
+import type { CampaignDetail, CampaignList, DailySpecials, GiftGoods, Seckills } from "@/api/types";
 import { useUser } from "@/features/user/queries";
 
 const silent = { errors: "silent" } as const;
 /** Offers sell out while they are looked at. */
 const REFRESH_MS = 30_000;
-const live = {
+export const live = {
   refetchInterval: REFRESH_MS,
   refetchOnWindowFocus: true,
   staleTime: 5_000,
   meta: silent,
 } as const;
 /** Campaigns on a page of their kind. */
-const PER_PAGE = 20;
+export const PER_PAGE = 20;
 /** Goods of a campaign on a page. */
 const GOODS_PER_PAGE = 40;
-/** The most that the server answers at once, and the most pages that are gathered of one campaign. */
-const MOST_PER_PAGE = 100;
-const MOST_PAGES = 5;
 
 export type Kind = "group_buy" | "combination" | "welfare" | "subsidy" | "cashback" | "fair";
 
@@ -64,7 +52,7 @@ export function useSeckillPage(id: number, page: number) {
   });
 }
 
-/** Campaigns of a kind that run or are announced for this buyer, with their first goods. */
+/** Campaigns of a kind that run or are announced for this buyer, with their first goods: a page of them. */
 export function useCampaigns(kind: Kind, zone = "", page = 1) {
   return useQuery<CampaignList, ApiError>({
     queryKey: ["campaigns", "list", kind, zone, page],
@@ -75,7 +63,7 @@ export function useCampaigns(kind: Kind, zone = "", page = 1) {
   });
 }
 
-function oneCampaign(id: number | null, page: number) {
+export function oneCampaign(id: number | null, page: number) {
   return queryOptions<CampaignDetail, ApiError>({
     queryKey: ["campaigns", "one", id, page],
     queryFn: ({ signal }) =>
@@ -91,41 +79,6 @@ export function useCampaign(id: number | null, page = 1) {
     enabled: id !== null,
     ...live,
     placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
-  });
-}
-
-function wholeCampaign(id: number | null) {
-  return queryOptions<CampaignDetail, ApiError>({
-    queryKey: ["campaigns", "whole", id],
-    queryFn: async ({ signal }) => {
-      const part = (page: number) =>
-        api.get(`/api/campaigns/${id}`, {
-          query: { page, per_page: MOST_PER_PAGE },
-          signal,
-          channel: `/api/campaigns/${id}#whole-${page}`,
-        });
-      const first = await part(1);
-      const goods: CampaignGoods[] = [...first.list];
-      for (let page = 2; goods.length < first.total && page <= MOST_PAGES; page += 1) {
-        goods.push(...(await part(page)).list);
-      }
-      return { ...first, list: goods };
-    },
-    enabled: id !== null,
-    ...live,
-  });
-}
-
-/** One campaign with all of its goods, for pages that arrange them anew. */
-export const useWholeCampaign = (id: number | null) => useQuery(wholeCampaign(id));
-
-/** Several with all of their goods, to find some among them. */
-export function useWholeCampaigns(ids: readonly number[]) {
-  const client = useQueryClient();
-  return useQuery<CampaignDetail[], ApiError>({
-    queryKey: ["campaigns", "whole", ids],
-    queryFn: () => Promise.all(ids.map((id) => client.fetchQuery(wholeCampaign(id)))),
-    ...live,
   });
 }
 
@@ -157,48 +110,6 @@ export function useGiftGoods(id: number | null, page: number) {
       return { ...one, campaign: one };
     },
     placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
-    ...live,
-  });
-}
-
-/** What cashbacks would bring the buyer by now that are not given yet; of a campaign that is on screen nothing is asked twice. */
-export function useEarnedCashback(ids: readonly number[]) {
-  const client = useQueryClient();
-  return useQuery<Money, ApiError>({
-    queryKey: ["campaigns", "earned-cashback", ids],
-    queryFn: async () => {
-      const all = await Promise.all(ids.map((id) => client.fetchQuery(oneCampaign(id, 1))));
-      const due = all.flatMap(({ progress }) => (progress && !progress.is_given ? [progress.voucher] : []));
-      return formatFen(addFen(...due.map(parseYuan)));
-    },
-    ...live,
-  });
-}
-
-/** 满额返现 among the causes of entries of vouchers. */
-const CASHBACK = 10;
-
-/** What cashbacks that are over have brought. */
-export function useGivenCashback(enabled: boolean) {
-  return useQuery<Money, ApiError>({
-    queryKey: ["campaigns", "given-cashback"],
-    queryFn: async ({ signal }) => {
-      const part = (page: number) =>
-        api.get("/api/user/voucher_log", {
-          query: { use_type: CASHBACK, page, per_page: MOST_PER_PAGE },
-          signal,
-          channel: `/api/user/voucher_log#cashback-${page}`,
-        });
-      const first = await part(1);
-      const entries = [...first.list];
-      for (let page = 2; entries.length < first.total; page += 1) {
-        const { list } = await part(page);
-        if (list.length === 0) break;
-        entries.push(...list);
-      }
-      return formatFen(addFen(...entries.map(({ amount }) => parseYuan(amount))));
-    },
-    enabled,
     ...live,
   });
 }

@@ -10,13 +10,16 @@ import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { LoginLink } from "@/ui/LoginLink";
+import { clampPage, lastPage } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Banner } from "../Banner";
+import { useAllCampaigns, useEarnedCashback, useGivenCashback, useWholeCampaign } from "../gathered";
 import { Hero, Steps } from "../Hero";
+import { ListPages, useListPage } from "../ListPages";
 import { None } from "../None";
 import { CampaignHead, OfferList } from "../Offers";
-import { useCampaign, useCampaigns, useEarnedCashback, useGivenCashback, useWholeCampaign } from "../queries";
+import { PER_PAGE, useCampaign } from "../queries";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Cashback.module.css";
 import { Track } from "./Track";
@@ -186,10 +189,12 @@ function Sums({ counting }: { counting: readonly number[] }) {
 
 /** /hb: what one has paid in the time, and how far the next voucher is. */
 export default function CashbackPage() {
-  const result = useCampaigns("cashback");
+  const result = useAllCampaigns("cashback");
   const ahead = useAhead(result);
   const isSignedIn = useUser() !== null;
   const { data, refetch } = result;
+  const total = data?.list.length ?? 0;
+  const page = clampPage(useListPage(), lastPage(total, PER_PAGE));
   return (
     <Page>
       {data ? (
@@ -219,7 +224,7 @@ export default function CashbackPage() {
               go="看每日特价"
             />
           ) : (
-            <OfferList label="返现活动" list={data.list}>
+            <OfferList label="返现活动" list={data.list.slice((page - 1) * PER_PAGE, page * PER_PAGE)}>
               {(campaign) => (
                 <One
                   campaign={campaign}
@@ -230,6 +235,7 @@ export default function CashbackPage() {
               )}
             </OfferList>
           )}
+          <ListPages list={{ page, per_page: PER_PAGE, total }} />
         </>
       ) : (
         <Waiting result={result} title={TITLE} height={240} />

@@ -1,9 +1,9 @@
 import { useAhead } from "@/features/activity/queries";
-import { useCampaigns, useWholeCampaign } from "../queries";
+import { useAllCampaigns, useWholeCampaign } from "../gathered";
 
 /** The fair that is named, or the one that runs, with all of its goods. */
 export function useFair(named: number | null) {
-  const fairs = useCampaigns("fair");
+  const fairs = useAllCampaigns("fair");
   const fair = fairs.data?.list.find(({ id }) => id === named) ?? fairs.data?.list[0];
   const whole = useWholeCampaign(fair?.id ?? null);
   return {

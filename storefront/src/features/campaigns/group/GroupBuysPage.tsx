@@ -3,11 +3,12 @@ import type { CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { Button } from "@/ui/Button";
 import { Banner } from "../Banner";
+import { useWholeCampaign } from "../gathered";
 import { Hero, Steps } from "../Hero";
 import { ListPages, useListPage } from "../ListPages";
 import { None } from "../None";
 import { CampaignHead, OfferGrid, OfferSection } from "../Offers";
-import { useCampaigns, useWholeCampaign } from "../queries";
+import { useCampaigns } from "../queries";
 import { Page, Waiting } from "../Waiting";
 import { GroupTile } from "./GroupTile";
 

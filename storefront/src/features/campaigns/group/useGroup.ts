@@ -1,11 +1,12 @@
 import { useAhead } from "@/features/activity/queries";
-import { useCampaign, useCampaigns, useWholeCampaign, useWholeCampaigns } from "../queries";
+import { useAllCampaigns, useWholeCampaign, useWholeCampaigns } from "../gathered";
+import { useCampaign } from "../queries";
 
 /**
  * The group of these goods. Links name its campaign; a bare address means the one that sells them now.
  */
 export function useGroup(goodsId: number | null, named: number | null) {
-  const running = useCampaigns("group_buy");
+  const running = useAllCampaigns("group_buy");
   const sells = (list: readonly { goods: { id: number } }[]) =>
     list.some(({ goods }) => goods.id === goodsId);
   const campaigns = running.data?.list ?? [];

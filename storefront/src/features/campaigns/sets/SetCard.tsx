@@ -12,7 +12,7 @@ import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { Banner } from "../Banner";
-import { useWholeCampaign } from "../queries";
+import { useWholeCampaign } from "../gathered";
 import { TimeLeft } from "../TimeLeft";
 import { termsOf } from "../terms";
 import { LINE, useAddOffer } from "../useAddOffer";

@@ -9,12 +9,13 @@ import { Price } from "@/ui/Price";
 import { Banner } from "../Banner";
 import { Badge } from "../DealCard";
 import { Deals } from "../Deals";
+import { useWholeCampaign } from "../gathered";
 import { Hero, Steps } from "../Hero";
 import { ListPages, useListPage } from "../ListPages";
 import { MoreDeals } from "../MoreDeals";
 import { None } from "../None";
 import { CampaignHead, OfferSection } from "../Offers";
-import { useCampaigns, useWholeCampaign } from "../queries";
+import { useCampaigns } from "../queries";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Subsidy.module.css";
 

@@ -8,10 +8,11 @@ import { Pagination } from "@/ui/Pagination";
 import { Tabs } from "@/ui/Tabs";
 import { Banner } from "../Banner";
 import { Deals } from "../Deals";
+import { useAllCampaigns } from "../gathered";
 import { Hero } from "../Hero";
 import { None } from "../None";
 import { OverNote } from "../OverNote";
-import { useCampaign, useCampaigns } from "../queries";
+import { useCampaign } from "../queries";
 import { Terms } from "../Terms";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
@@ -83,7 +84,7 @@ function Goods({ campaign, number, onPage }: OneProps) {
 /** /welfare: everything in it at 94 % of the buyer's own price. */
 export default function WelfarePage() {
   const [search, setSearch] = useSearchParams();
-  const result = useCampaigns("welfare");
+  const result = useAllCampaigns("welfare");
   const ahead = useAhead(result);
   const { data, refetch } = result;
   if (!data) {
