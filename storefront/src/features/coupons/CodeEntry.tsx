@@ -1,4 +1,5 @@
 import { ApiError } from "@/api/client";
+import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
@@ -7,10 +8,11 @@ import styles from "./Coupons.module.css";
 import { codeForm } from "./codeForm";
 import { useRedeemCode } from "./queries";
 
-/** A code from paper or a message becomes a coupon. */
+/** A code from paper or a message becomes a coupon; not for those who may not order, whom the page tells so. */
 export function CodeEntry() {
   const form = useCheckedForm(codeForm, { code: "" });
   const redeem = useRedeemCode();
+  const mayNot = useRefusal("order") !== null;
   const send = form.handleSubmit(async ({ code }) => {
     try {
       const coupon = await redeem.mutateAsync(code);
@@ -22,6 +24,7 @@ export function CodeEntry() {
       } else showRefusal(form, error);
     }
   });
+  if (mayNot) return null;
   return (
     <form className={styles.code} noValidate onSubmit={(event) => void send(event)}>
       <TextField

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ANY } from "@/api/any";
+import { RoleNotice } from "@/features/user/RoleNotice";
 import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -95,6 +96,7 @@ export default function OwnCouponsPage() {
   const { claimable = 0, expiring = 0 } = numbers.data ?? {};
   return (
     <div className={styles.page}>
+      <RoleNotice right="order" />
       <header className={`card ${styles.head}`}>
         <div>
           <h1>优惠券</h1>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { DrawAds, DrawRecord } from "@/api/types";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { useRefusal } from "@/features/user/refusal";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
@@ -14,6 +16,7 @@ import styles from "./Records.module.css";
 
 function Row({ record, onClaim }: { record: DrawRecord; onClaim: () => void }) {
   const { is_win, state, claim_before, url, points_order } = record;
+  const mayNot = useRefusal("order") !== null;
   return (
     <li className={styles.row} data-win={is_win || undefined}>
       <div>
@@ -30,9 +33,11 @@ function Row({ record, onClaim }: { record: DrawRecord; onClaim: () => void }) {
         <span>{record.state_text}</span>
         {claim_before && (
           <>
-            <Button size="s" look="main" onClick={onClaim} aria-label={`领取 ${record.name}`}>
-              填写地址领取
-            </Button>
+            {!mayNot && (
+              <Button size="s" look="main" onClick={onClaim} aria-label={`领取 ${record.name}`}>
+                填写地址领取
+              </Button>
+            )}
             <small>{formatTime(claim_before)} 前领取</small>
           </>
         )}
@@ -96,6 +101,7 @@ export default function RecordsPage() {
   return (
     <section className={`card ${styles.page}`}>
       <h1>抽奖记录</h1>
+      <RoleNotice right="order" />
       {data && running.data && <Current {...running.data} />}
       {data && isReady ? (
         data.list.length > 0 ? (
