@@ -105,3 +105,16 @@ it("keeps the focus on a coupon while the sum is counted with it, and afterwards
   await waitFor(async () => expect((await row()).checked).toBe(true));
   expect(document.activeElement).toBe(await row());
 });
+
+it("names the chosen coupon that is over since", async () => {
+  const over = { id: 3, name: "冬储券", why: "有效期至 2026-11-27，已经过期", missing: null };
+  const open3 = { id: 3, name: "冬储券", amount: "5.00", why: "可以使用", days_left: 0 };
+  checkout = (asked) => {
+    const isChosen = [...asked.keys()].some((key) => key.startsWith("coupon_ids"));
+    const [usable, unusable] = isChosen ? [[], [over]] : [[open3], []];
+    return { coupons: { used: [], usable, unusable, is_best: !isChosen, text: "没有可用的优惠券" } };
+  };
+  open();
+  await userEvent.click(await screen.findByRole("checkbox", { name: /冬储券/ }));
+  expect(await screen.findByText("您选的「冬储券」没有用上：有效期至 2026-11-27，已经过期")).toBeTruthy();
+});

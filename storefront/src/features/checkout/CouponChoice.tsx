@@ -50,6 +50,8 @@ export function CouponChoice({ checkout, choice, busy, onChange }: CouponChoiceP
   const { coupons, items } = checkout;
   const { used, usable, unusable } = coupons;
   if (used.length + usable.length + unusable.length === 0) return null;
+  // Over since it was chosen, or below its threshold without a line that was taken out.
+  const lost = unusable.filter(({ id }) => choice.coupons?.includes(id));
   const nameOf = (ids: number[]) => {
     const own = items.filter((item) => ids.includes(item.id));
     return own.length === items.length ? "用于全部商品" : `用于 ${own.length} 种商品`;
@@ -79,6 +81,11 @@ export function CouponChoice({ checkout, choice, busy, onChange }: CouponChoiceP
       </div>
       <p className={styles.told} role="status">
         {coupons.text}
+        {lost.map(({ id, name, why }) => (
+          <span key={id}>
+            您选的「{name}」没有用上：{why}
+          </span>
+        ))}
         {choice.coupons !== null && (
           <Button
             look="text"
