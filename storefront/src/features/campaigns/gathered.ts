@@ -39,6 +39,22 @@ export function useAllCampaigns(kind: Kind) {
   });
 }
 
+/** All groups of goods that earn gifts or goods at a lower price. */
+export function useAllGiftGroups() {
+  return useQuery<CampaignList, ApiError>({
+    queryKey: ["campaigns", "all-gift-groups"],
+    queryFn: ({ signal }) =>
+      gathered((page) =>
+        api.get("/api/combinationMzhgGroup", {
+          query: { page, per_page: MOST_PER_PAGE },
+          signal,
+          channel: `/api/combinationMzhgGroup#all-${page}`,
+        }),
+      ),
+    ...live,
+  });
+}
+
 function wholeCampaign(id: number | null) {
   return queryOptions<CampaignDetail, ApiError>({
     queryKey: ["campaigns", "whole", id],

@@ -6,10 +6,11 @@ import { readId, readPage } from "@/ui/address";
 import { Pagination } from "@/ui/Pagination";
 import { Banner } from "../Banner";
 import { Deals } from "../Deals";
+import { useAllGiftGroups } from "../gathered";
 import { Hero } from "../Hero";
 import { None } from "../None";
 import { OfferSection } from "../Offers";
-import { useGiftGoods, useGiftGroups } from "../queries";
+import { useGiftGoods } from "../queries";
 import { Terms } from "../Terms";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
@@ -24,7 +25,7 @@ const SUM_KINDS = new Set(["full_reduction", "add_on"]);
 
 /** From group to group without going back. */
 function Groups({ id }: { id: number | null }) {
-  const groups = useGiftGroups().data?.list ?? [];
+  const groups = useAllGiftGroups().data?.list ?? [];
   return (
     <nav className={styles.groups} aria-label="满赠组合">
       {[{ id: null, name: "全部商品" }, ...groups].map((one) => (
