@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { CouponOffer } from "@/api/types";
 import { useShopAhead } from "@/features/content/shopAhead";
+import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
@@ -39,6 +40,7 @@ export interface OfferProps {
 export function Offer({ offer, onTurn, onClaim }: OfferProps) {
   const ahead = useShopAhead();
   const claim = useClaimCoupon();
+  const refused = useRefusal("order");
   const again = offer.state === "claimable" && offer.claimed > 0;
   const take = () =>
     claim.mutate(offer.id, {
@@ -76,6 +78,8 @@ export function Offer({ offer, onTurn, onClaim }: OfferProps) {
         <LoginLink look="main" size="s">
           登录领取
         </LoginLink>
+      ) : offer.can_claim && refused ? (
+        <span className={styles.why}>{refused}</span>
       ) : offer.can_claim ? (
         <Button
           look="main"

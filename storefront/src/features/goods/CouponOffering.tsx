@@ -1,5 +1,6 @@
 import type { CouponOffer } from "@/api/types";
 import { useClaimCoupon } from "@/features/coupons/queries";
+import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
 import { LoginLink } from "@/ui/LoginLink";
 import { toast } from "@/ui/notices";
@@ -8,6 +9,7 @@ import styles from "./CouponOffering.module.css";
 /** A coupon where goods are: what it takes off, and the button to claim it. */
 export function CouponOffering({ offer }: { offer: CouponOffer }) {
   const claim = useClaimCoupon();
+  const refused = useRefusal("order");
   const take = () =>
     claim.mutate(offer.id, {
       onSuccess: () => toast(`已领取：${offer.label}`),
@@ -22,6 +24,8 @@ export function CouponOffering({ offer }: { offer: CouponOffer }) {
         <LoginLink look="text" size="s">
           登录领取
         </LoginLink>
+      ) : offer.can_claim && refused ? (
+        <small title={refused}>不能领取</small>
       ) : offer.can_claim ? (
         <Button
           look="text"
