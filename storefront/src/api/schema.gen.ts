@@ -4919,6 +4919,8 @@ export interface components {
             code: number;
             data: components["schemas"]["CampaignSummary"] & {
                 list: components["schemas"]["CampaignGoodsCard"][];
+                /** @description Of a group buy that is over, of each of its goods; else empty. */
+                outcomes: components["schemas"]["GroupOutcome"][];
                 /** Format: int64 */
                 page: number;
                 /** Format: int64 */
@@ -7427,6 +7429,13 @@ export interface components {
             missing: number;
             /** @description units | members: what `missing` counts */
             target_kind: string;
+        };
+        /** @description What has become of a group buy whose campaign is over. */
+        GroupOutcome: {
+            /** Format: int64 */
+            goods_id: number;
+            /** @description forming (its time is over, and it is about to be decided) | succeeded | failed */
+            state: string;
         };
         /** @description How far a group buy is. */
         GroupProgress: {

@@ -1,5 +1,7 @@
 //! Campaigns with their goods.
-use campaigns::shown::views::shop::campaign::{CampaignProgress, CampaignSummary, GroupProgress};
+use campaigns::shown::views::shop::campaign::{
+    CampaignProgress, CampaignSummary, GroupOutcome, GroupProgress,
+};
 use checkout::offers::views::shop::goods::GoodsCard;
 use kernel::Money;
 use serde::Serialize;
@@ -61,6 +63,8 @@ pub struct CampaignPage {
     pub per_page: u64,
     /// Of a cashback, for a buyer.
     pub progress: Option<CampaignProgress>,
+    /// Of a group buy that is over, of each of its goods; else empty.
+    pub outcomes: Vec<GroupOutcome>,
     /// Server time, unix ms: countdowns run by it.
     pub timestamp: i64,
 }

@@ -94,6 +94,7 @@ const page = (list: unknown[]) => ({
   total: list.length,
   page: 1,
   per_page: 20,
+  outcomes: [] as unknown[],
   timestamp: Date.now(),
 });
 
@@ -233,6 +234,21 @@ describe("a group buy", () => {
     open(<GroupPage />, "/list/info-pt/8", "/list/info-pt/:id");
     expect(await screen.findByText("这个拼团已经结束")).toBeTruthy();
     expect(screen.getByRole("link", { name: "查看商品" }).getAttribute("href")).toBe("/list/info/8");
+  });
+  it.each([
+    ["failed", "这个拼团没有成团", /货款和现金券自动退回/],
+    ["succeeded", "这个拼团已经成团", /参团的订单备货发货/],
+    ["forming", "这个拼团已经截止", /正在确认有没有成团/],
+  ])("that is over says what became of it (%s)", async (state, title, hint) => {
+    const over = { ...campaign("group_buy", { state: "ended" }), ...page([]), progress: null };
+    const outcomes = [
+      { goods_id: 3, state: "forming" },
+      { goods_id: 8, state },
+    ];
+    serve({ "/api/campaigns/5": { ...over, outcomes }, "/api/campaigns": page([]) });
+    open(<GroupPage />, "/list/info-pt/8?campaign_id=5", "/list/info-pt/:id");
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(hint)).toBeTruthy();
   });
 });
 

@@ -4,11 +4,11 @@ use campaigns::{
     models::{
         book::CampaignBook,
         campaign::{self, Campaign, Stage},
-        cashbacks,
+        cashbacks, groups,
         kinds::Kind,
         rewards,
     },
-    shown::views::shop::campaign::CampaignProgress,
+    shown::views::shop::campaign::{CampaignProgress, GroupOutcome},
 };
 use chrono::TimeDelta;
 use identity::{actors::Visitor, companies::models::facts::CompanyFacts};
@@ -132,7 +132,7 @@ pub struct CampaignPageQuery {
     per_page: Option<u64>,
 }
 
-/// One with a page of its goods. One that is over is answered without goods.
+/// One with a page of its goods. One that is over is answered without goods, a group buy with what has become of each group.
 #[utoipa::path(get, path = "/api/campaigns/{id}", tag = "campaigns", params(("id" = i64, Path), CampaignPageQuery), responses((status = 200, body = Envelope<CampaignPage>), (status = 404)))]
 pub async fn show(
     visitor: Visitor,
@@ -165,6 +165,11 @@ pub async fn show(
         }
         _ => None,
     };
+    let groups = if is_over && campaign.row.kind == Kind::GroupBuy {
+        groups::of_campaigns(&reader.services.db, &[id]).await?
+    } else {
+        Vec::new()
+    };
     let summary = reader.summaries(&all).await?.pop();
     let had = reader.times_had(&visitor, &all).await?;
     Ok(Data(CampaignPage {
@@ -175,6 +180,7 @@ pub async fn show(
         page: page.page,
         per_page: page.per_page,
         progress,
+        outcomes: groups.iter().map(GroupOutcome::from).collect(),
         timestamp: reader.now().timestamp_millis(),
     }))
 }

@@ -307,4 +307,10 @@ async fn a_group_buy_tells_who_is_in_and_how_many_are_missing() {
     }
     shop.take(2).await;
     assert_eq!(group().await["state"], "succeeded");
+    // Who comes later reads what has become of it.
+    shop.services.clock.advance(TimeDelta::hours(3));
+    let over = data(&stranger, &format!("/api/campaigns/{id}")).await;
+    assert_eq!((&over["state"], &over["list"]), (&json!("ended"), &json!([])));
+    let outcomes = json!([{ "goods_id": goods, "state": "succeeded" }]);
+    assert_eq!(over["outcomes"], outcomes);
 }

@@ -179,6 +179,17 @@ function One(props: OneProps) {
   );
 }
 
+/** What those read who come after the end, by what has become of the group. */
+const OVER: Record<string, { title: string; hint: string }> = {
+  forming: { title: "这个拼团已经截止", hint: "正在确认有没有成团，结果很快会发到“我的消息”。" },
+  succeeded: { title: "这个拼团已经成团", hint: "参团的订单备货发货，进度在“我的订单”里看。" },
+  failed: {
+    title: "这个拼团没有成团",
+    hint: "参团的订单已自动取消，货款和现金券自动退回；商品仍可以单独购买。",
+  },
+};
+const UNKNOWN = { title: "这个拼团已经结束", hint: "可能已经成团或到期；商品仍可以按原价购买。" };
+
 /** /list_info_pt/:id: one group: how far it is, who is in, how to join, and what happens if it fails. */
 export default function GroupPage() {
   const { id: text } = useParams();
@@ -186,6 +197,8 @@ export default function GroupPage() {
   const id = readId(text);
   const { campaign, deal, ahead, isKnown, error, refetch } = useGroup(id, readId(search.get("campaign_id")));
   const isUnknown = error instanceof ApiError && error.code === 404;
+  const outcome = campaign?.outcomes.find(({ goods_id }) => goods_id === id);
+  const over = (outcome && OVER[outcome.state]) ?? UNKNOWN;
   return (
     <Page>
       {campaign && deal ? (
@@ -195,8 +208,8 @@ export default function GroupPage() {
           <h1 className="visually-hidden">{TITLE}</h1>
           <EmptyState
             icon="clock"
-            title="这个拼团已经结束"
-            hint="可能已经成团或到期；商品仍可以按原价购买。"
+            title={over.title}
+            hint={over.hint}
             action={
               <>
                 <ButtonLink look="brand" to="/ptzq">

@@ -184,6 +184,23 @@ impl GroupProgress {
     }
 }
 
+/// What has become of a group buy whose campaign is over.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GroupOutcome {
+    pub goods_id: i64,
+    /// forming (its time is over, and it is about to be decided) | succeeded | failed
+    pub state: &'static str,
+}
+
+impl From<&GroupBuy> for GroupOutcome {
+    fn from(group: &GroupBuy) -> Self {
+        Self {
+            goods_id: group.goods_id,
+            state: group.state.code(),
+        }
+    }
+}
+
 /// How far a buyer is in a cashback.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CampaignProgress {
