@@ -58,14 +58,17 @@ export function ScanViewer({ src, alt, onShown }: ScanViewerProps) {
     };
   }, []);
 
-  useKeys({
-    "+": () => setPose((old) => zoomAt(old, STEP)),
-    "=": () => setPose((old) => zoomAt(old, STEP)),
-    "-": () => setPose((old) => zoomAt(old, 1 / STEP)),
-    "[": () => setPose((old) => turn(old, -1)),
-    "]": () => setPose((old) => turn(old, 1)),
-    "0": () => setPose(FITTED),
-  });
+  useKeys(
+    {
+      "+": () => setPose((old) => zoomAt(old, STEP)),
+      "=": () => setPose((old) => zoomAt(old, STEP)),
+      "-": () => setPose((old) => zoomAt(old, 1 / STEP)),
+      "[": () => setPose((old) => turn(old, -1)),
+      "]": () => setPose((old) => turn(old, 1)),
+      "0": () => setPose(FITTED),
+    },
+    frameRef,
+  );
 
   const down = (event: PointerEvent) => {
     pointers.current.set(event.pointerId, placeIn(event.currentTarget, event));
@@ -174,20 +177,20 @@ export function ScanViewer({ src, alt, onShown }: ScanViewerProps) {
               </Button>
             }
           >
-            扫描件没有加载出来，请重试后再审核
+            {alt}没有加载出来，请重试
           </Alert>
         ) : (
           <>
             {!picture && (
               <CircularProgress
-                aria-label="扫描件加载中"
+                aria-label={`${alt}加载中`}
                 sx={{ position: "absolute", left: "50%", top: "50%", m: -2.5 }}
               />
             )}
             <Box
               component="img"
               key={failed}
-              src={failed ? `${src}&again=${failed}` : src}
+              src={failed ? `${src}${src.includes("?") ? "&" : "?"}again=${failed}` : src}
               alt={alt}
               draggable={false}
               onLoad={(event: React.SyntheticEvent<HTMLImageElement>) => {

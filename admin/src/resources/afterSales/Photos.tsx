@@ -3,7 +3,7 @@ import NextIcon from "@mui/icons-material/ChevronRightOutlined";
 import { Box, ButtonBase, DialogTitle, IconButton, Stack } from "@mui/material";
 import { useState } from "react";
 import type { AfterSale } from "../../api/types";
-import { Dialog } from "../../forms/Dialog";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { dateTime } from "../../i18n/time";
 import { ScanViewer } from "../../scans/ScanViewer";
 
@@ -45,12 +45,17 @@ export function Photos({ photos }: { photos: Photo[] }) {
               </Box>
             </span>
             <Box sx={{ flex: 1 }} />
-            <IconButton aria-label="上一张" onClick={() => go(-1)}>
-              <PreviousIcon />
-            </IconButton>
-            <IconButton aria-label="下一张" onClick={() => go(1)}>
-              <NextIcon />
-            </IconButton>
+            {photos.length > 1 && (
+              <>
+                <IconButton aria-label="上一张" onClick={() => go(-1)}>
+                  <PreviousIcon />
+                </IconButton>
+                <IconButton aria-label="下一张" onClick={() => go(1)}>
+                  <NextIcon />
+                </IconButton>
+              </>
+            )}
+            <BackButton>关闭</BackButton>
           </DialogTitle>
           <Box sx={{ height: "75vh", p: 1, display: "grid" }}>
             <ScanViewer
