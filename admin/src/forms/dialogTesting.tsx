@@ -1,8 +1,18 @@
+import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { AdminContext, type AuthProvider, type DataProvider, localStorageStore } from "react-admin";
-import { MemoryRouter } from "react-router-dom";
+import {
+  AdminContext,
+  type AuthProvider,
+  type DataProvider,
+  type GetListParams,
+  localStorageStore,
+  ResourceContextProvider,
+  usePermissions,
+} from "react-admin";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { expect, vi } from "vitest";
+import { dataProvider as server } from "../api/dataProvider";
 import { i18nProvider } from "../i18n/provider";
 
 /** What tests of dialogs have in common: a server, and hands that fill and press. */
@@ -49,12 +59,22 @@ function serve({ refuses, answers = {}, reads = {} }: World): Sent[] {
   return sent;
 }
 
-/** Renders a dialog, or the form of a new record; returns what the server is sent. */
+/** Renders a dialog, or the page of a record; returns what the server is sent. */
 export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
   const sent = serve(world);
   const rowsOf = (resource: string) => [...(world.lists?.[resource] ?? [])];
   const dataProvider = {
-    getList: async (resource: string) => ({ data: rowsOf(resource), total: rowsOf(resource).length }),
+    getList: async (
+      resource: string,
+      { pagination: { page, perPage } = { page: 1, perPage: 25 } }: GetListParams,
+    ) => {
+      const rows = rowsOf(resource);
+      return { data: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
+    },
+    getOne: async (resource: string, { id }: { id: unknown }) => ({
+      data: { ...rowsOf(resource).find((row) => "id" in row && String(row.id) === String(id)), etag: '"1"' },
+    }),
+    update: server.update,
     getMany: async (resource: string, { ids }: { ids: readonly unknown[] }) => ({
       data: rowsOf(resource).filter((row) => "id" in row && ids.includes(row.id)),
     }),
@@ -65,6 +85,7 @@ export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
   } as unknown as DataProvider;
   const authProvider = {
     checkAuth: async () => undefined,
+    checkError: async () => undefined,
     getPermissions: async () => world.permissions ?? {},
     getIdentity: async () => ({ id: 1, roles: world.roles ?? [] }),
   } as unknown as AuthProvider;
@@ -75,6 +96,7 @@ export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
         authProvider={authProvider}
         i18nProvider={i18nProvider}
         store={localStorageStore()}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
         {dialog}
       </AdminContext>
@@ -110,6 +132,15 @@ export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(button);
 }
 
+/** The page of a record, at its address. */
+export const recordPage = (resource: string, page: ReactElement) => (
+  <ResourceContextProvider value={resource}>
+    <Routes>
+      <Route path={`/${resource}/:id/*`} element={page} />
+    </Routes>
+  </ResourceContextProvider>
+);
+
 /** Waits until the field says this below itself. */
 export async function expectError(label: string | RegExp, text: string): Promise<void> {
   await waitFor(async () => {
@@ -121,6 +152,9 @@ export async function expectError(label: string | RegExp, text: string): Promise
 export const until = (check: () => void) => waitFor(check, PATIENCE);
 
 export const closed = () => until(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+/** Beside what hides from some people: once it says something, what they may is known. */
+export const Known = () => <p>{usePermissions().isPending ? null : "权限已知"}</p>;
 
 /** The text, once it is there. */
 export const said = (text: string | RegExp) => screen.findByText(text, {}, PATIENCE);

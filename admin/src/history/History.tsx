@@ -1,4 +1,5 @@
 import { Box, Button, Skeleton } from "@mui/material";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AuditAction } from "../api/types";
 import { type Below, useRowsBelow } from "../api/useRecords";
@@ -46,7 +47,9 @@ interface HistoryProps {
 }
 
 /** Who changed what of a record, the latest first. */
-export function History({ of, id, version }: HistoryProps) {
+export const History = (props: HistoryProps) => <Deeds key={`${props.of}/${props.id}`} {...props} />;
+
+function Deeds({ of, id, version }: HistoryProps) {
   const [perPage, setPerPage] = useState(PAGE);
   const {
     data,
@@ -54,10 +57,13 @@ export function History({ of, id, version }: HistoryProps) {
     isPending,
     error,
     refetch,
-  } = useRowsBelow(`${of}/{id}/history`, id, {
-    pagination: { page: 1, perPage },
-    meta: { version },
-  });
+  } = useRowsBelow(
+    `${of}/{id}/history`,
+    id,
+    { pagination: { page: 1, perPage }, meta: { version } },
+    // What is read stays while more of it comes.
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Panel title="修改记录">
       {isPending && <Skeleton variant="rounded" height={64} />}

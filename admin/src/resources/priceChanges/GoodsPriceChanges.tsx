@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Skeleton } from "@mui/material";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Link } from "react-router-dom";
@@ -20,7 +21,7 @@ const PAGE = 5;
 export function GoodsPriceChanges() {
   const goods = useRecordOf("goods");
   const can = useCan();
-  return goods && can("prices", "read") ? <Changes goods={goods} /> : null;
+  return goods && can("prices", "read") ? <Changes key={goods.id} goods={goods} /> : null;
 }
 
 function Changes({ goods }: { goods: Goods }) {
@@ -31,13 +32,18 @@ function Changes({ goods }: { goods: Goods }) {
     isPending,
     error,
     refetch,
-  } = useRows("price_changes", {
-    filter: { goods_id: goods.id },
-    sort: { field: "id", order: "DESC" },
-    pagination: { page: 1, perPage },
-    // A saved product may have other prices.
-    meta: { version: `${goods.updated_at} ${goods.waiting_price_change}` },
-  });
+  } = useRows(
+    "price_changes",
+    {
+      filter: { goods_id: goods.id },
+      sort: { field: "id", order: "DESC" },
+      pagination: { page: 1, perPage },
+      // A saved product may have other prices.
+      meta: { version: `${goods.updated_at} ${goods.waiting_price_change}` },
+    },
+    // What is read stays while more of it comes.
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Panel title="改价记录">
       {isPending && <Skeleton variant="rounded" height={64} />}
