@@ -3,13 +3,23 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title } from "react-admin";
 import { type FirstSaleRule, firstSaleRules, setFirstSaleRule } from "../../api/calls/goodsReview";
+import type { FirstSaleRules } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { AskedChanges } from "../../review/AskedChanges";
 import { RulesTable } from "../../review/RulesTable";
 
 const KEY = ["first_sale_rules"];
 const REASONS = ["法规变更", "质量管理制度修订", "填错更正"];
+
+const isRequiredBy = (
+  { columns, rows }: FirstSaleRules,
+  rule: Pick<FirstSaleRule, "kind" | "document_kind">,
+) => {
+  const place = columns.findIndex(({ kind }) => kind === rule.kind);
+  return rows.find(({ document_kind }) => document_kind === rule.document_kind)?.is_required[place] ?? false;
+};
 
 /** A change that waits for its reason. */
 interface Change extends Omit<FirstSaleRule, "reason"> {
@@ -30,7 +40,11 @@ export function FirstSaleRulesPage() {
     const { data } = rules;
     return act({
       run: () => setFirstSaleRule(data, { ...rule, reason }),
-      done: rule.is_required ? "已保存，待审批的商品按新要求核对" : "已提出，另一位质量人员同意后不再要求",
+      // Who asks for what a colleague asked for has agreed with it.
+      done: (now) =>
+        isRequiredBy(now, rule) === rule.is_required
+          ? "已保存，待审批的商品按新要求核对"
+          : "已提出，另一位质量人员同意后不再要求",
       refresh: ["first_sales", "asked_changes"],
       onDone: (now) => {
         client.setQueryData(KEY, now);
@@ -47,6 +61,7 @@ export function FirstSaleRulesPage() {
         {writes ? "勾选或取消后填写原因；取消要另一位质量人员同意。" : "由质量管理维护。"}
         已通过的商品不受影响。
       </Alert>
+      <AskedChanges address="first_sale_rules" />
       <RulesTable
         label="首营资料要求"
         rules={rules}

@@ -14,6 +14,7 @@ import { useAction } from "../../../api/useAction";
 import { useCan } from "../../../api/useCan";
 import type { Read } from "../../../api/versions";
 import { ReasonDialog } from "../../../inputs/ReasonDialog";
+import { AskedChanges } from "../../../review/AskedChanges";
 import { RulesTable } from "../../../review/RulesTable";
 import { DepartmentRules } from "./DepartmentRules";
 import { changeOf, NEED, noteOf, SURENESS } from "./needs";
@@ -21,12 +22,17 @@ import { changeOf, NEED, noteOf, SURENESS } from "./needs";
 const KEY = ["document_rules"];
 const SAVED = "已保存，新提交的资料按新要求审核";
 const ASKED = "已提出，另一位质量人员同意后生效";
+/** What waits of a cell stands in it, of these above. */
+const SWITCHES = ["second_look", "corrections", "agents"].map((one) => `document_rules/${one}`);
 const REASONS = ["法规变更", "质量管理制度修订", "客户类型调整", "填错更正"];
+
+/** What became of a switch: loosened, it waits, except for who asks for what a colleague asked for. */
+const became = (isOn: boolean, now: boolean | undefined, saved = SAVED) => (now === isOn ? saved : ASKED);
 
 /** A change that waits for its reason. */
 interface Change {
   title: string;
-  done: string;
+  done: string | ((now: DocumentMatrix) => string);
   run: (reason: string) => Promise<DocumentMatrix>;
 }
 
@@ -60,6 +66,9 @@ export function DocumentRulesPage() {
         {writes && "点格子在“必需 → 按需 → 不要求”之间切换，放宽要另一位质量人员同意，法律要求的不能放宽；"}
         打开“双人复审”的证照要两位质量人员先后通过才生效。已经生效的证照不受影响。
       </Alert>
+      {SWITCHES.map((address) => (
+        <AskedChanges key={address} address={address} />
+      ))}
       {data && (
         <FormControlLabel
           sx={{ mb: 1, ml: 0 }}
@@ -71,7 +80,7 @@ export function DocumentRulesPage() {
               onChange={(_, isOn) =>
                 setChange({
                   title: isOn ? "更正生效的证照改为双人复审" : "更正生效的证照改为一人办理",
-                  done: isOn ? SAVED : ASKED,
+                  done: (now) => became(isOn, now.corrections_need_second),
                   run: (reason) => setCorrectionRule(data, { is_needed: isOn, reason }),
                 })
               }
@@ -91,7 +100,7 @@ export function DocumentRulesPage() {
               onChange={(_, isOn) =>
                 setChange({
                   title: isOn ? "药品改为只由被委托人下单" : "药品改为企业的任何采购账号都能下单",
-                  done: isOn ? "已保存，从现在起按新要求下单" : ASKED,
+                  done: (now) => became(isOn, now.agents_order, "已保存，从现在起按新要求下单"),
                   run: (reason) => setAgentRule(data, { is_needed: isOn, reason }),
                 })
               }
@@ -194,7 +203,7 @@ function RuleCells({ matrix, row, writes, onChange }: RuleCellsProps) {
           onChange={(_, isOn) =>
             onChange({
               title: `《${row.name}》${isOn ? "改为双人复审" : "改为一人审核"}`,
-              done: isOn ? SAVED : ASKED,
+              done: (now) => became(isOn, now.rows.find(({ kind }) => kind === row.kind)?.needs_second_look),
               run: (reason) => setSecondLook(matrix, { kind: row.kind, is_needed: isOn, reason }),
             })
           }
