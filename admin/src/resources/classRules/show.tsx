@@ -19,6 +19,7 @@ import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { controlName } from "../../i18n/goodsClasses";
 import { dateTime } from "../../i18n/time";
+import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { Decide } from "../goodsReview/Decide";
 import { CLASS_RULE, consequence, hindrance, LOOKS_AT, nameOf, RULE_KINDS, SURENESS } from "./words";
@@ -26,36 +27,47 @@ import { CLASS_RULE, consequence, hindrance, LOOKS_AT, nameOf, RULE_KINDS, SUREN
 const REFRESHED = ["class_rules", "goods", "class_changes"];
 const END_REASONS = ["法规修订，不再列管", "词太宽，误伤别的商品", "重复"] as const;
 const REJECT_REASONS = ["没有依据", "与公告不一致", "词太宽，误伤别的商品"] as const;
+const KEEP_REASONS = ["仍在管控范围内", "移除没有依据"] as const;
 
 /** What the person who sees it may do besides deciding. */
 function Steps({ rule }: { rule: ClassRule }) {
-  const [ending, setEnding] = useState(false);
+  const [open, setOpen] = useState<"end" | "withdraw" | null>(null);
   const { busy, act } = useAction();
   const refresh = useRefresh();
-  const close = () => {
-    setEnding(false);
+  const close = () => setOpen(null);
+  const over = () => {
+    close();
     refresh();
   };
   const run = (what: () => Promise<unknown>, done: string) =>
-    act({ run: what, done, refresh: REFRESHED, onDone: close, onConflict: close });
+    act({ run: what, done, refresh: REFRESHED, onDone: over, onConflict: over });
   return (
     <>
       {rule.is_own && (
-        <Button
-          size="small"
-          variant="outlined"
-          disabled={busy}
-          onClick={() => run(() => withdrawClassRule(rule.id), "已撤回")}
-        >
+        <Button size="small" variant="outlined" onClick={() => setOpen("withdraw")}>
           撤回
         </Button>
       )}
       {rule.may_end && (
-        <Button size="small" variant="outlined" color="error" onClick={() => setEnding(true)}>
+        <Button size="small" variant="outlined" color="error" onClick={() => setOpen("end")}>
           申请移除
         </Button>
       )}
-      {ending && (
+      {open === "withdraw" && (
+        <ConfirmDialog
+          title={`撤回“${rule.word}”`}
+          consequences={
+            rule.status === "ending"
+              ? ["这一条继续核对，移除不再需要审批", "之后可以重新申请移除"]
+              : ["这一条不生效，也不再需要审批", "再加入要重新填写"]
+          }
+          confirm="撤回"
+          busy={busy}
+          onClose={close}
+          onConfirm={() => void run(() => withdrawClassRule(rule.id), "已撤回")}
+        />
+      )}
+      {open === "end" && (
         <ReasonDialog
           title={`移除“${rule.word}”`}
           presets={END_REASONS}
@@ -63,7 +75,7 @@ function Steps({ rule }: { rule: ClassRule }) {
           danger
           busy={busy}
           note="另一位质量人员同意之前，这一条照常核对。"
-          onClose={() => setEnding(false)}
+          onClose={close}
           onConfirm={(reason) => run(() => endClassRule(rule.id, reason), "已提交移除，等待审批")}
         />
       )}
@@ -144,7 +156,7 @@ function Content() {
           agreed="已核对依据，同意"
           hindrance={hindrance(rule)}
           isOwn={rule.is_own}
-          reasons={REJECT_REASONS}
+          reasons={rule.status === "ending" ? KEEP_REASONS : REJECT_REASONS}
           approve={(opinion) => approveClassRule(rule.id, opinion)}
           reject={(reason) => rejectClassRule(rule.id, reason)}
           refresh={REFRESHED}
