@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form, ResourceContextProvider } from "react-admin";
 import { type FieldValues, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useUnsaved } from "../api/unsaved";
+import { FocusRefused } from "./FocusRefused";
 
 interface CommandFormProps<T extends object> {
   /** whose fields give the boxes their names */
@@ -31,6 +32,7 @@ export function CommandForm<T extends object>(props: CommandFormProps<T>) {
         onSubmit={async (values: unknown) => ({ ...(await send(values as T)) })}
       >
         {children}
+        <FocusRefused />
       </Form>
     </ResourceContextProvider>
   );

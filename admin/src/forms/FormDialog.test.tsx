@@ -53,6 +53,8 @@ it("shows below the box what the server says of it, and keeps what was typed", a
   await press("提交");
   await expectError(/原因/, "请写明依据");
   expect((await box(/原因/)).value).toBe("补");
+  // Sent by its button, and mended there.
+  await until(() => expect(document.activeElement).toBe(screen.getByLabelText(/原因/)));
   expect(onClose).not.toHaveBeenCalled();
 });
 

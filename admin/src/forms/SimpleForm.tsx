@@ -10,6 +10,7 @@ import {
 import { useFormContext, useFormState } from "react-hook-form";
 import { onSaved, useUnsaved } from "../api/unsaved";
 import { holdOpened, keyOf, type Read } from "../api/versions";
+import { FocusRefused } from "./FocusRefused";
 
 const Holding = createContext<(change: 1 | -1) => void>(() => undefined);
 
@@ -51,6 +52,7 @@ export function SimpleForm({ children, ...rest }: SimpleFormProps) {
         </Alert>
       )}
       <Holding value={hold}>{children}</Holding>
+      <FocusRefused />
     </RaSimpleForm>
   );
 }
