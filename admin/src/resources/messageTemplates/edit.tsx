@@ -1,11 +1,14 @@
 import { Box, Button, Chip, Stack } from "@mui/material";
 import { useState } from "react";
 import { maxLength, required, TextInput } from "react-admin";
+import { useFormState } from "react-hook-form";
 import { resetTemplate } from "../../api/calls/messages";
 import type { MessageTemplate } from "../../api/types";
+import { forgetUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
+import { keyOf } from "../../api/versions";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Edit } from "../../forms/Edit";
@@ -37,13 +40,20 @@ function Placeholders({ template }: { template: MessageTemplate }) {
 function ResetButton({ template }: { template: MessageTemplate }) {
   const [asked, setAsked] = useState(false);
   const { busy, act } = useAction();
+  const { dirtyFields } = useFormState();
+  const isTyped = Object.keys(dirtyFields).length > 0;
   const close = () => setAsked(false);
+  const done = () => {
+    // The form shows the text that holds now, not what was typed over the other one.
+    forgetUnsaved(keyOf("message_templates", template.id));
+    close();
+  };
   const reset = () =>
     void act({
       run: () => resetTemplate(template.id),
       done: "已恢复默认文字",
       refresh: ["message_templates"],
-      onDone: close,
+      onDone: done,
       onConflict: close,
     });
   return (
@@ -58,6 +68,7 @@ function ResetButton({ template }: { template: MessageTemplate }) {
             `标题：${template.default_title}`,
             `内容：${template.default_body}`,
             "邮件和短信也用这段文字",
+            ...(isTyped ? ["填好还没有保存的内容就没有了"] : []),
           ]}
           confirm="恢复"
           busy={busy}
