@@ -12,6 +12,8 @@ const Leave = createContext<(() => void) | undefined>(undefined);
 interface DialogProps extends Omit<MuiDialogProps, "onClose"> {
   /** absent while it may not be closed */
   onClose?: () => void;
+  /** Something in it was changed by other means than an input: dragged, for example. */
+  isChanged?: boolean;
   /** The input has been sent, and the dialog shows the result. */
   isDone?: boolean;
 }
@@ -23,9 +25,9 @@ const isChoice = (event: MouseEvent) =>
 /**
  * A dialog that asks before it discards input when closed by Escape, a click outside, or its `BackButton`.
  */
-export function Dialog({ onClose, isDone = false, children, ...rest }: DialogProps) {
+export function Dialog({ onClose, isChanged = false, isDone = false, children, ...rest }: DialogProps) {
   const [isTouched, setIsTouched] = useState(false);
-  const isUnsaved = rest.open && isTouched && !isDone;
+  const isUnsaved = rest.open && (isTouched || isChanged) && !isDone;
   useUnsaved(isUnsaved);
   const leave =
     onClose &&

@@ -1,6 +1,6 @@
 import EditIcon from "@mui/icons-material/DashboardCustomizeOutlined";
 import { Box, Button, FormHelperText, Skeleton } from "@mui/material";
-import { Suspense, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useInput } from "react-admin";
 import type { PageBlock } from "../../api/types";
 import { Dialog } from "../../forms/Dialog";
@@ -18,18 +18,32 @@ const Editor = later(
 export function BlocksInput({ source }: { source: string }) {
   const { field, fieldState } = useInput<PageBlock[]>({ source, defaultValue: [] });
   const [open, setOpen] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const id = useId();
   useHeldForm(open);
   const blocks: PageBlock[] = field.value ?? [];
   const wrong = fieldState.invalid ? blockErrors(fieldState.error, blocks) : [];
+  const close = () => {
+    setOpen(false);
+    setChanged(false);
+  };
   const take = (next: PageBlock[]) => {
     field.onChange(next);
-    setOpen(false);
+    close();
   };
   return (
     <Box sx={{ border: 1, borderColor: wrong.length > 0 ? "error.main" : "divider", borderRadius: 1, p: 2 }}>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 1 }}>
         <Box sx={{ typography: "subtitle2" }}>区块（{blocks.length}）</Box>
-        <Button variant="outlined" size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
+        <Button
+          // What is wrong is mended there: a refused form brings the focus to it.
+          ref={field.ref}
+          aria-describedby={wrong.length > 0 ? id : undefined}
+          variant="outlined"
+          size="small"
+          startIcon={<EditIcon />}
+          onClick={() => setOpen(true)}
+        >
           编辑区块
         </Button>
       </Box>
@@ -45,20 +59,23 @@ export function BlocksInput({ source }: { source: string }) {
           ))}
         </Box>
       )}
-      {wrong.map((message) => (
-        <FormHelperText key={message} error>
-          {message}
-        </FormHelperText>
-      ))}
+      <div id={id}>
+        {wrong.map((message) => (
+          <FormHelperText key={message} error>
+            {message}
+          </FormHelperText>
+        ))}
+      </div>
       {open && (
         <Dialog
           open
           fullScreen
-          onClose={() => setOpen(false)}
+          isChanged={isChanged}
+          onClose={close}
           slotProps={{ paper: { "aria-label": "编辑区块" } }}
         >
           <Suspense fallback={<Skeleton variant="rectangular" height="100vh" />}>
-            <Editor blocks={blocks} onDone={take} onClose={() => setOpen(false)} />
+            <Editor blocks={blocks} onDone={take} onChange={setChanged} />
           </Suspense>
         </Dialog>
       )}

@@ -3,19 +3,20 @@ import PhoneIcon from "@mui/icons-material/PhoneIphoneOutlined";
 import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material";
 import { type Data, Puck } from "@puckeditor/core";
 import "@puckeditor/core/no-external.css";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PageBlock } from "../../api/types";
 import { BackButton } from "../../forms/Dialog";
 import "@yaoji/tokens/tokens.css";
 import { useRecordOf } from "../../api/useRecords";
-import { fromEditor, MOST_BLOCKS, type Placed, toEditor } from "./blocks";
+import { differ, fromEditor, MOST_BLOCKS, type Placed, toEditor } from "./blocks";
 import { config } from "./config";
 import { OtherEditors } from "./OtherEditors";
 
 export interface EditorProps {
   blocks: readonly PageBlock[];
   onDone: (blocks: PageBlock[]) => void;
-  onClose: () => void;
+  /** whether they are others than it began with */
+  onChange: (isChanged: boolean) => void;
 }
 
 const WIDTHS = [1440, 390] as const;
@@ -58,11 +59,13 @@ const side = { overflow: "auto", p: 1.5, bgcolor: "background.paper" } as const;
 const muiInputs = { "& .MuiInputBase-input": { boxSizing: "content-box" } } as const;
 
 /** Puts a page together: blocks on the left, the page in the middle, what the chosen block says on the right. */
-export function Editor({ blocks, onDone }: EditorProps) {
+export function Editor({ blocks, onDone, onChange }: EditorProps) {
   const [start] = useState<Data>(() => ({ root: { props: {} }, content: toEditor(blocks) }));
   const [placed, setPlaced] = useState<readonly Placed[]>(start.content as Placed[]);
   const [width, setWidth] = useState<number>(WIDTHS[0]);
   const tooMany = placed.length - MOST_BLOCKS;
+  const isChanged = differ(placed, start.content as Placed[]);
+  useEffect(() => onChange(isChanged), [isChanged, onChange]);
   // A new page has no record yet, and nobody else.
   const page = useRecordOf("pages");
   return (

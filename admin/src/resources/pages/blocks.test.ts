@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageBlock } from "../../api/types";
-import { blockErrors, fromEditor, summaryOf, toEditor } from "./blocks";
+import { blockErrors, differ, fromEditor, summaryOf, toEditor } from "./blocks";
 
 const slide = { title: "秋冬备货", lead: "", picture: null, url: "/yjh", tone: "teal" } as const;
 const all: PageBlock[] = [
@@ -20,6 +20,16 @@ const all: PageBlock[] = [
 
 describe("blocks in the editor", () => {
   it("come back as they went in", () => expect(fromEditor(toEditor(all))).toEqual(all));
+
+  it("are others once one says something else or stands elsewhere, not by what the editor adds", () => {
+    const placed = toEditor(all);
+    const [head, ...rest] = placed;
+    if (!head) throw new Error("no block");
+    expect(differ(placed, [{ ...head, props: { ...head.props, puck: {} } }, ...rest])).toBe(false);
+    expect(differ(placed, [...rest, head])).toBe(true);
+    expect(differ(placed, rest)).toBe(true);
+    expect(differ(placed, [{ ...head, props: { ...head.props, shape: "tall" } }, ...rest])).toBe(true);
+  });
 
   it("have an id each", () => {
     const ids = toEditor([...all, ...all]).map(({ props }) => props.id);

@@ -52,6 +52,10 @@ export function fromEditor(placed: readonly Placed[]): PageBlock[] {
   });
 }
 
+/** Whether other blocks would be stored, or in another order. */
+export const differ = (some: readonly Placed[], others: readonly Placed[]): boolean =>
+  JSON.stringify(fromEditor(some)) !== JSON.stringify(fromEditor(others));
+
 const FIELDS: Record<BlockType, readonly string[]> = {
   banner: ["shape", "slide"],
   carousel: ["shape", "slides"],
