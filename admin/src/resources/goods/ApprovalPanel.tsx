@@ -1,5 +1,6 @@
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Alert, Box, Button, Skeleton, Stack } from "@mui/material";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { goodsDocumentFile } from "../../api/calls/documents";
 import { firstSaleSheet, handInFirstSale, withdrawClassChange } from "../../api/calls/goodsReview";
@@ -116,6 +117,7 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
   const [proposes, setProposes] = useState(false);
   const [takesBack, setTakesBack] = useState(false);
   const waiting = change?.status === "waiting" ? change : undefined;
+  const [what, itself] = change && isOfLeaflet(change) ? ["说明书修改", "说明书"] : ["分类变更", "分类"];
   const withdraw = (id: number) =>
     act({
       run: () => withdrawClassChange(id),
@@ -129,7 +131,7 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
       {waiting && (
         <>
           <Alert severity="warning">
-            {`${waiting.proposed_by} ${dateTime(waiting.proposed_at)} 提交了${isOfLeaflet(waiting) ? "说明书修改，待质量管理审批；之前客户看到的不变" : "分类变更，待质量管理审批；之前按原分类销售"}。原因：${waiting.reason}。`}
+            {`${waiting.proposed_by} ${dateTime(waiting.proposed_at)} 提交了${what}，待质量管理审批；${isOfLeaflet(waiting) ? "之前客户看到的不变" : "之前按原分类销售"}。原因：${waiting.reason}。`}
             {waiting.direction === "stricter" && DIRECTION.stricter?.advice}
           </Alert>
           <ChangeTable changes={waiting.changes} />
@@ -137,7 +139,7 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
       )}
       {change?.status === "rejected" && (
         <Alert severity="info">
-          {`上次分类变更被 ${change.decided_by} 驳回（${dateTime(change.decided_at)}）：${change.opinion}`}
+          {`上次${what}被 ${change.decided_by} 驳回（${dateTime(change.decided_at)}）：${change.opinion}`}
         </Alert>
       )}
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
@@ -154,8 +156,8 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
       </Stack>
       {takesBack && waiting && (
         <ConfirmDialog
-          title={`撤回分类变更：${goods.name}`}
-          consequences={["商品保持原分类，这次变更不再需要审批", "之后可以重新提交"]}
+          title={`撤回${what}：${goods.name}`}
+          consequences={[`商品保持原来的${itself}，这次${what}不再需要审批`, "之后可以重新提交"]}
           confirm="撤回"
           busy={busy}
           onClose={() => setTakesBack(false)}
@@ -170,15 +172,17 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
 export function ApprovalPanel() {
   const goods = useRecordOf("goods");
   const can = useCan();
-  const may = can("goods_review", "read");
+  return goods && can("goods_review", "read") ? <Approval key={goods.id} goods={goods} /> : null;
+}
+
+function Approval({ goods }: { goods: Goods }) {
   // Saving the form may have proposed a class change: refetch.
-  const meta = { version: goods?.updated_at };
-  const of = { filter: { goods_id: goods?.id }, sort: newestFirst, pagination: LATEST, meta };
-  const enabled = { enabled: may && goods !== undefined };
-  const filings = useRows("first_sales", of, enabled);
-  const changes = useRows("class_changes", of, enabled);
-  if (!goods || !may) return null;
-  const error = filings.error ?? changes.error;
+  const meta = { version: goods.updated_at };
+  const of = { filter: { goods_id: goods.id }, sort: newestFirst, pagination: LATEST, meta };
+  // Meanwhile what was read stays, and the dialog over it with what was typed.
+  const filings = useRows("first_sales", of, { placeholderData: keepPreviousData });
+  const changes = useRows("class_changes", of, { placeholderData: keepPreviousData });
+  const error = filings.data && changes.data ? null : (filings.error ?? changes.error);
   return (
     <Panel title="首营与分类审批">
       {error ? (
