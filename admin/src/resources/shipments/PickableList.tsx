@@ -36,60 +36,75 @@ const exporter = csvExporter("待拣货", [
   { label: "付款时间", value: (o) => dateTime(o.paid_at) },
 ]);
 
-/** `next`: where to go with the created lists. */
-function useStart(next: (shipments: string[]) => string, onDone?: () => void) {
+interface Outcome {
+  refused: Refusal[];
+  started: number;
+  /** where the created lists are */
+  next: string;
+}
+
+/** Of the whole list: the row of what was refused may be gone before that is read. */
+function useStart() {
   const { busy, act } = useAction();
   const redirect = useRedirect();
-  const [refused, setRefused] = useState<Refusal[]>([]);
-  const start = (ids: string[]) =>
-    act({
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const start = (ids: string[], nextOf: (shipments: string[]) => string, onDone?: () => void) =>
+    void act({
       run: () => startPicking(ids),
       refresh: ["picking", "shipments", "orders"],
-      onDone: (answer) => {
+      onDone: ({ refused, started }) => {
         onDone?.();
-        if (answer.refused.length > 0) setRefused(answer.refused);
-        else redirect(next(answer.started));
+        const next = nextOf(started);
+        if (refused.length > 0) setOutcome({ refused, started: started.length, next });
+        else redirect(next);
       },
     });
-  const dialog = refused.length > 0 && (
-    <Refusals title="有订单没有开出拣货单" refused={refused} onClose={() => setRefused([])} />
+  const close = () => {
+    setOutcome(null);
+    if (outcome && outcome.started > 0) redirect(outcome.next);
+  };
+  const dialog = outcome && (
+    <Refusals
+      title="有订单没有开出拣货单"
+      note={outcome.started > 0 ? `另外 ${outcome.started} 单已经开出，关闭后打开它们的拣货单。` : undefined}
+      refused={outcome.refused}
+      onClose={close}
+    />
   );
   return { busy, start, dialog };
 }
 
-function BulkStart() {
+type Picking = Pick<ReturnType<typeof useStart>, "busy" | "start">;
+
+function BulkStart({ picking: { busy, start } }: { picking: Picking }) {
   const { selectedIds } = useListOf("picking");
   const unselect = useUnselectAll("picking");
-  const { busy, start, dialog } = useStart((shipments) => `/pick_lists?ids=${shipments.join(",")}`, unselect);
   return (
-    <>
-      <Button
-        size="small"
-        variant="contained"
-        startIcon={<StartIcon />}
-        disabled={busy}
-        onClick={() => void start(selectedIds.map(String))}
-      >
-        生成并打印拣货单（{selectedIds.length}）
-      </Button>
-      {dialog}
-    </>
+    <Button
+      size="small"
+      variant="contained"
+      startIcon={<StartIcon />}
+      disabled={busy}
+      onClick={() =>
+        start(selectedIds.map(String), (shipments) => `/pick_lists?ids=${shipments.join(",")}`, unselect)
+      }
+    >
+      生成并打印拣货单（{selectedIds.length}）
+    </Button>
   );
 }
 
-function StartButton({ order }: { order: Pickable }) {
-  const { busy, start, dialog } = useStart(([shipment]) => `/shipments/${shipment}/show`);
+function StartButton({ order, picking: { busy, start } }: { order: Pickable; picking: Picking }) {
   return (
     <Box component="span" onClick={(event) => event.stopPropagation()}>
       <Button
         size="small"
         startIcon={<StartIcon />}
         disabled={busy || order.is_cancel_asked}
-        onClick={() => void start([order.id])}
+        onClick={() => start([order.id], ([shipment]) => `/shipments/${shipment}/show`)}
       >
         开始拣货
       </Button>
-      {dialog}
     </Box>
   );
 }
@@ -105,7 +120,7 @@ function Marks({ order }: { order: Pickable }) {
   );
 }
 
-const Card = (order: Pickable, writes: boolean) => (
+const Card = (order: Pickable, picking: Picking | null) => (
   <Box>
     <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
       <Box sx={{ fontWeight: 600 }}>{order.company}</Box>
@@ -115,7 +130,7 @@ const Card = (order: Pickable, writes: boolean) => (
       {order.id} · {order.warehouse} · {order.lines} 种 {order.units} 件
     </Box>
     <Clamped text={order.remark && `备注：${order.remark}`} sx={{ typography: "body2" }} />
-    {writes && <StartButton order={order} />}
+    {picking && <StartButton order={order} picking={picking} />}
   </Box>
 );
 
@@ -124,68 +139,65 @@ const isStartable = (order: Pickable) => !order.is_cancel_asked;
 /** Paid orders to be picked, the earliest paid first. */
 export function PickableList() {
   const small = useSmall();
-  const writes = useCan()("shipments", "write");
+  const { dialog, ...commands } = useStart();
+  const picking = useCan()("shipments", "write") ? commands : null;
+  const bulk = picking && <BulkStart picking={picking} />;
   return (
-    <ListFrame
-      title="待拣货"
-      filters={filters}
-      sort={{ field: "id", order: "ASC" }}
-      exporter={exporter}
-      perPage={50}
-    >
-      {small ? (
-        <CardList
-          card={(order) => Card(order, writes)}
-          bulk={writes && <BulkStart />}
-          isSelectable={isStartable}
-        />
-      ) : (
-        <DataTable
-          rowClick={false}
-          isRowSelectable={isStartable}
-          bulkActionButtons={writes ? <BulkStart /> : false}
-        >
-          <DataTable.Col
-            source="id"
-            disableSort
-            render={(o) => (
-              <>
-                <Box sx={{ fontWeight: 600 }}>{o.id}</Box>
-                <Box sx={{ color: "text.disabled", typography: "caption" }}>
-                  {o.paid_at && `付款 ${since(o.paid_at)}`}
-                </Box>
-              </>
-            )}
-          />
-          <DataTable.Col
-            source="company"
-            disableSort
-            render={(o) => (
-              <>
-                <Box>{o.company}</Box>
-                <Box sx={{ color: "text.disabled", typography: "caption" }}>{o.address}</Box>
-              </>
-            )}
-          />
-          <DataTable.Col source="warehouse" disableSort />
-          <DataTable.Col source="status" disableSort render={(o) => <Marks order={o} />} />
-          <DataTable.Col
-            align="right"
-            source="units"
-            disableSort
-            render={(o) => `${o.lines} 种 ${o.units} 件`}
-          />
-          <DataTable.Col source="remark" disableSort render={(o) => <Clamped text={o.remark} />} />
-          {writes && (
+    <>
+      <ListFrame
+        title="待拣货"
+        filters={filters}
+        sort={{ field: "id", order: "ASC" }}
+        exporter={exporter}
+        perPage={50}
+      >
+        {small ? (
+          <CardList card={(order) => Card(order, picking)} bulk={bulk} isSelectable={isStartable} />
+        ) : (
+          <DataTable rowClick={false} isRowSelectable={isStartable} bulkActionButtons={bulk ?? false}>
             <DataTable.Col
-              source="lines"
-              label="操作"
+              source="id"
               disableSort
-              render={(o) => <StartButton order={o} />}
+              render={(o) => (
+                <>
+                  <Box sx={{ fontWeight: 600 }}>{o.id}</Box>
+                  <Box sx={{ color: "text.disabled", typography: "caption" }}>
+                    {o.paid_at && `付款 ${since(o.paid_at)}`}
+                  </Box>
+                </>
+              )}
             />
-          )}
-        </DataTable>
-      )}
-    </ListFrame>
+            <DataTable.Col
+              source="company"
+              disableSort
+              render={(o) => (
+                <>
+                  <Box>{o.company}</Box>
+                  <Box sx={{ color: "text.disabled", typography: "caption" }}>{o.address}</Box>
+                </>
+              )}
+            />
+            <DataTable.Col source="warehouse" disableSort />
+            <DataTable.Col source="status" disableSort render={(o) => <Marks order={o} />} />
+            <DataTable.Col
+              align="right"
+              source="units"
+              disableSort
+              render={(o) => `${o.lines} 种 ${o.units} 件`}
+            />
+            <DataTable.Col source="remark" disableSort render={(o) => <Clamped text={o.remark} />} />
+            {picking && (
+              <DataTable.Col
+                source="lines"
+                label="操作"
+                disableSort
+                render={(o) => <StartButton order={o} picking={picking} />}
+              />
+            )}
+          </DataTable>
+        )}
+      </ListFrame>
+      {dialog}
+    </>
   );
 }
