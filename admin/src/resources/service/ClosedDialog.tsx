@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   DialogActions,
   DialogContent,
@@ -6,6 +7,7 @@ import {
   List,
   ListItemButton,
   ListItemText,
+  Skeleton,
   Typography,
 } from "@mui/material";
 import { Link } from "react-router-dom";
@@ -21,7 +23,7 @@ interface ClosedDialogProps {
 
 /** The latest closed conversations, with the buyers' ratings. */
 export function ClosedDialog({ onClose, onOpen }: ClosedDialogProps) {
-  const { data } = useRows("service/conversations", {
+  const { data, error, refetch } = useRows("service/conversations", {
     filter: { state: "closed" },
     sort: { field: "last_message_at", order: "DESC" },
     pagination: { page: 1, perPage: 50 },
@@ -30,6 +32,19 @@ export function ClosedDialog({ onClose, onOpen }: ClosedDialogProps) {
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="closed-title">
       <DialogTitle id="closed-title">已结束的会话</DialogTitle>
       <DialogContent>
+        {!data && error && (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={() => void refetch()}>
+                重试
+              </Button>
+            }
+          >
+            没有读到已结束的会话
+          </Alert>
+        )}
+        {!data && !error && <Skeleton variant="rounded" height={160} />}
         {data?.length === 0 && <Typography color="text.secondary">还没有结束的会话</Typography>}
         <List component="div" dense>
           {data?.map((talk) => (
