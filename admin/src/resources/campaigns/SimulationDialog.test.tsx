@@ -3,9 +3,11 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider, Form } from "react-admin";
 import { expect, it, vi } from "vitest";
 import type { Campaign, Simulation } from "../../api/types";
+import { box, expectError, fill, said, show, until } from "../../forms/dialogTesting";
 import { AssumedInput, isOpen } from "./AssumedInput";
 import { CouponsInput } from "./CouponsInput";
 import { cartOf, type TypedCart } from "./cart";
+import { SimulationDialog } from "./SimulationDialog";
 import { SimulationResult } from "./SimulationResult";
 
 const PATIENCE = { timeout: 20_000 };
@@ -49,24 +51,73 @@ it("campaigns that nobody has approved yet can be assumed, others cannot", async
   ).toEqual([true, true, false, false]);
 });
 
+const ANSWER = {
+  at: "2026-11-26T00:00:00Z",
+  assumed: [],
+  lines: [],
+  gifts: [],
+  gave_way: [],
+  subsidies: [],
+  reductions: [],
+  gaps: [],
+  coupons: { used: [], unusable: [] },
+  goods_amount: "610.00",
+  freight: "0.00",
+  total: "610.00",
+};
+
+it("begins with the goods of its campaign, and asks for whom before it sends anything", async () => {
+  const campaign = {
+    id: 8,
+    name: "九折",
+    kind: "welfare",
+    status: "proposed",
+    starts_at: null,
+    goods: [{ goods_id: 2 }],
+  } as unknown as Campaign;
+  const sent = show(<SimulationDialog campaign={campaign} onClose={() => undefined} />, {
+    lists: {
+      companies: [{ id: 5, name: "仁心大药房" }],
+      goods: [{ id: 2, name: "阿莫西林胶囊", spec: "24粒", maker: "甲厂" }],
+    },
+    answers: ANSWER,
+  });
+  const ask = await said("试算");
+  fireEvent.click(ask);
+  await expectError(/^客户/, "必填");
+  await fill(/^数量/, "30");
+  // The focus was led to it, which may have opened it.
+  fireEvent.keyDown(await box(/^客户/), { key: "ArrowDown" });
+  fireEvent.click(await said("仁心大药房"));
+  expect(sent).toEqual([]);
+  fireEvent.click(ask);
+  await until(() => expect(screen.getAllByText(/610\.00/).length).toBeGreaterThan(0));
+  expect(sent).toEqual([
+    {
+      path: "/campaigns/simulate",
+      body: { company_id: 5, at: null, assumed_ids: [8], lines: [{ goods_id: 2, number: 30 }] },
+    },
+  ]);
+  expect((await box(/^数量/)).value).toBe("30");
+
+  // No answer stands beside a question that was refused.
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ message: "有内容没填对", errors: { "lines.0.number": ["库存不够"] } }, { status: 422 }),
+  );
+  fireEvent.click(ask);
+  await expectError(/^数量/, "库存不够");
+  expect(screen.queryByText(/610\.00/)).toBeNull();
+});
+
 it("what is assumed goes with the question and is named in the answer", () => {
   expect(cartOf({ ...TYPED, assumed_ids: [3] }, undefined).assumed_ids).toEqual([3]);
   const answer = {
-    at: "2026-11-26T00:00:00Z",
+    ...ANSWER,
     assumed: [{ id: 3, name: "双旦", status: "draft" }],
-    lines: [],
-    gifts: [],
-    gave_way: [],
-    subsidies: [],
-    reductions: [],
     gaps: [
       { campaign_id: 9, name: "满五十", eligible: "40.00", missing: "10.00", text: "还差 ¥10.00 减 ¥5.00" },
       { campaign_id: 8, name: "满十", eligible: "40.00", missing: null, text: "" },
     ],
-    coupons: { used: [], unusable: [] },
-    goods_amount: "0.00",
-    freight: "0.00",
-    total: "0.00",
   } as unknown as Simulation;
   render(
     <AdminContext>

@@ -39,6 +39,15 @@ function linesOf(campaign: Campaign | undefined): Partial<Typed["lines"][number]
 /** What a cart would cost a customer at some time, and why. Nothing is written. */
 export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; onClose: () => void }) {
   const [answer, setAnswer] = useState<Simulation | null>(null);
+  // What it would cost belongs to what was asked: beside a question that was refused there is no answer.
+  const ask = async (typed: Typed) => {
+    try {
+      return await simulate(cartOf(typed, campaign));
+    } catch (error) {
+      setAnswer(null);
+      throw error;
+    }
+  };
   const isAnnounced = campaign?.status === "approved" && campaign.state === "announced";
   return (
     <FormDialog<Typed, Simulation>
@@ -55,7 +64,7 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
         at: isAnnounced ? campaign.starts_at : null,
         lines: linesOf(campaign) as Typed["lines"],
       }}
-      run={(typed) => simulate(cartOf(typed, campaign))}
+      run={ask}
       refresh={[]}
       onDone={setAnswer}
       onClose={onClose}
