@@ -8,12 +8,13 @@ import { REFRESH, TopicInput } from "../service/dialogs";
 import { useDeskOnce } from "./AgentInput";
 
 function ClassifyDialog({ talk, onClose }: { talk: Conversation; onClose: () => void }) {
-  const { data: desk } = useDeskOnce();
+  const { data: desk, error } = useDeskOnce();
   return (
     <FormDialog<{ topic: string }, Conversation>
       title={`会话主题：${talk.company}`}
       resource="service"
       confirm="保存"
+      note={!desk && error ? `没有读到可选的主题：${error.message}` : undefined}
       defaultValues={{ topic: talk.topic }}
       run={({ topic }) => classifyConversation(talk.id, topic ?? "")}
       done="主题已保存"
