@@ -71,7 +71,10 @@ function Outcome({ record }: { record: DrawRecord }) {
   }
   if (record.state === "to_claim")
     return <>{record.claim_before ? `${dateTime(record.claim_before)} 前领取` : "客户恢复采购后领取"}</>;
-  if (!record.can_deliver) return <>{record.fell_back_text}</>;
+  if (!record.can_deliver) {
+    const by = record.delivered_by && `${record.delivered_by} ${dateTime(record.delivered_at)}`;
+    return <>{[record.fell_back_text, by].filter(Boolean).join(" · ")}</>;
+  }
   if (!can("promotion_release", "write")) return <>等待财务发放</>;
   return (
     <>
