@@ -132,8 +132,12 @@ export function GoodsDocumentList() {
         {row.goods_name} {row.spec}
       </Box>
       <Box sx={{ typography: "body2" }}>
-        {row.kind_text} · {row.title} · {row.valid_until ? `至 ${row.valid_until}` : "长期"}
+        {row.kind_text} · {row.title}
+        {row.version > 1 && ` · 第 ${row.version} 版`} · {row.valid_until ? `至 ${row.valid_until}` : "长期"}
       </Box>
+      {row.withdrawn_reason && (
+        <Box sx={{ typography: "caption", color: "text.secondary" }}>撤下原因：{row.withdrawn_reason}</Box>
+      )}
       <StatusTag word={statusOf(row)} />
       {actions(row)}
     </Box>
