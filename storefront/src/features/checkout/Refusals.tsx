@@ -28,10 +28,13 @@ export function Refusals({ checkout, removing, onDrop }: RefusalsProps) {
   const groups = byGoods(checkout.refusals);
   const refused = new Set(groups.map((group) => group.goodsId));
   const lines = checkout.items.filter((item) => refused.has(item.goods.id));
+  // One product may stand in several lines, and a refusal of the whole order is of none.
+  const kinds = groups.filter(({ goodsId }) => goodsId !== 0).length;
   return (
     <section className={styles.refusals} role="alert">
       <h2>
-        <Icon name="warn" size={18} />有 {lines.length || groups.length} 种商品现在不能下单
+        <Icon name="warn" size={18} />
+        {kinds > 0 ? `有 ${kinds} 种商品现在不能下单` : "现在不能下单"}
       </h2>
       <ul>
         {groups.map(({ goodsId, reasons }) => {
@@ -47,9 +50,7 @@ export function Refusals({ checkout, removing, onDrop }: RefusalsProps) {
       <div className={styles.refusalActs}>
         {lines.length > 0 && (
           <Button look="brand" loading={removing} onClick={() => onDrop(lines.map((item) => item.id))}>
-            {lines.length === checkout.items.length
-              ? "留在购物车，以后再买"
-              : `先不买这 ${lines.length} 种，继续`}
+            {lines.length === checkout.items.length ? "留在购物车，以后再买" : `先不买这 ${kinds} 种，继续`}
           </Button>
         )}
         <ButtonLink to="/cart">返回购物车修改</ButtonLink>
