@@ -63,9 +63,9 @@ export default defineConfig(({ mode }) => ({
               test: /src[\\/](ui[\\/]Rows|features[\\/]goodsDocuments[\\/](DocumentRow|GoodsDocuments))\./,
             },
             {
-              // So are the few lines of what says why, and how far;
+              // So are the few lines of what says why, and how far, and of what can be done;
               name: "Words",
-              test: /src[\\/](ui[\\/](Warning|PriceTrace|Meter)|features[\\/]goods[\\/]ReasonList)\./,
+              test: /src[\\/](ui[\\/](About|ButtonRow|Problem|Warning|PriceTrace|Meter)|features[\\/]goods[\\/]ReasonList)\./,
             },
             {
               // and what staff write above activities and zones.

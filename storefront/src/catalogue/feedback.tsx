@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Drawer } from "@/ui/Drawer";
@@ -9,6 +10,7 @@ import { Later } from "@/ui/Later";
 import { alert, confirm, toast } from "@/ui/notices";
 import { OfflineBar } from "@/ui/OfflineBar";
 import { OpenedLater, PlacedLater } from "@/ui/OpenedLater";
+import { Problem } from "@/ui/Problem";
 import { Skeleton, SkeletonLines } from "@/ui/Skeleton";
 import { Warning } from "@/ui/Warning";
 import type { Parts } from "./Catalogue";
@@ -115,6 +117,19 @@ export const feedback: Parts = {
         )}
       </Opened>
     ),
+  },
+  About: {
+    一句话: <About>看到不认识的设备，请先退出它，再修改密码。</About>,
+    有链接: (
+      <About>
+        证照要更新，<a href="#top">去更新</a>
+      </About>
+    ),
+    后来出现: <About role="status">已恢复上次没有提交的内容</About>,
+  },
+  Problem: {
+    刚发生: <Problem>请选择角色</Problem>,
+    打开时就有: <Problem isQuiet>驳回原因：照片不清楚</Problem>,
   },
   Warning: {
     说明: <Warning isApart>只读账号不能采购下单，请联系企业负责人</Warning>,

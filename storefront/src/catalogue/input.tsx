@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, ButtonLink, type ButtonLook } from "@/ui/Button";
-import { Field, FileField, TextField } from "@/ui/Field";
+import { ButtonRow } from "@/ui/ButtonRow";
+import { Field, FieldPairs, Fields, FileField, TextField } from "@/ui/Field";
 import { FixLink, LoginLink } from "@/ui/LoginLink";
 import { Pagination } from "@/ui/Pagination";
 import { QuantityBox, type QuantityRules } from "@/ui/QuantityBox";
@@ -59,6 +60,14 @@ export const input: Parts = {
     整行: <Button block>提交订单</Button>,
     链接: <ButtonLink to="/order">我的订单</ButtonLink>,
   },
+  ButtonRow: {
+    按钮和链接: (
+      <ButtonRow>
+        <Button look="main">微信扫码</Button>
+        <a href="#top">不用微信，手机号注册</a>
+      </ButtonRow>
+    ),
+  },
   LoginLink: {
     登录后回到本页: <LoginLink>登录</LoginLink>,
     按钮样式: <LoginLink look="brand">登录</LoginLink>,
@@ -72,6 +81,24 @@ export const input: Parts = {
     不可用: <TextField label="企业名称" disabled defaultValue="仁心大药房" />,
     文件: <FileField label="银行回单" required hint="照片或 PDF" />,
     其他控件: <Field label="备注">{(ids) => <textarea {...ids} rows={2} />}</Field>,
+    短表单: (
+      <Fields isNarrow>
+        <TextField label="邮箱" />
+        <Button>保存</Button>
+      </Fields>
+    ),
+    两个一行: (
+      <FieldPairs>
+        <TextField label="姓名" />
+        <TextField label="手机号" />
+      </FieldPairs>
+    ),
+    "两个一行，长表单": (
+      <FieldPairs isLong>
+        <TextField label="有效期自" />
+        <TextField label="有效期至" />
+      </FieldPairs>
+    ),
   },
   QuantityBox: {
     一般: <Quantity />,

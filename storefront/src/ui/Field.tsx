@@ -57,6 +57,36 @@ export function TextField({ label, error, hint, required, className, ...input }:
   );
 }
 
+export interface FieldsProps {
+  /** no wider than what is typed into them */
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+/** The fields of a short form, one below the other. */
+export function Fields({ isNarrow, children }: FieldsProps) {
+  return (
+    <div className={styles.fields} data-narrow={isNarrow || undefined}>
+      {children}
+    </div>
+  );
+}
+
+export interface FieldPairsProps {
+  /** in a long form: with room between the pairs, and none side by side on a phone however wide */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
+/** Two fields in one line, where there is room for them. */
+export function FieldPairs({ isLong, children }: FieldPairsProps) {
+  return (
+    <div className={styles.pairs} data-long={isLong || undefined}>
+      {children}
+    </div>
+  );
+}
+
 /** A photo or PDF from the disk, or from the camera of a phone. */
 export function FileField({ label, error, hint, required, ...input }: Omit<TextFieldProps, "type">) {
   return (

@@ -1,3 +1,4 @@
+import { About } from "@/ui/About";
 import { ErrorState } from "@/ui/ErrorState";
 import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -5,7 +6,6 @@ import { CompanyFacts } from "../register/CompanyFacts";
 import { useRegistration } from "../register/queries";
 import { useUser } from "../user/queries";
 import { StandingLink } from "../user/StandingLink";
-import styles from "./Account.module.css";
 import { ContactSection } from "./ContactSection";
 import { EmailSection } from "./EmailSection";
 import { MembersSection } from "./MembersSection";
@@ -38,13 +38,13 @@ export default function BasicPage() {
         {registration.error && !registration.data && (
           <ErrorState compact error={registration.error} onRetry={() => void registration.refetch()} />
         )}
-        <p className={styles.about}>
+        <About>
           {user.standing.level === "fine" ? (
             "企业资料以证照为准，变更后请上传新证或联系客服。"
           ) : (
             <StandingLink standing={user.standing} />
           )}
-        </p>
+        </About>
       </Panel>
       <ContactSection key={user.phone} user={user} />
       <MembersSection />

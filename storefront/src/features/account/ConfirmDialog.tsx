@@ -1,13 +1,14 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "@/api/client";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
+import { Fields } from "@/ui/Field";
 import { CodeField } from "../user/CodeField";
 import { PasswordField } from "../user/PasswordField";
 import { codeText } from "../user/proofs";
-import styles from "./Account.module.css";
 import { useConfirm } from "./queries";
 
 interface ConfirmDialogProps {
@@ -63,27 +64,29 @@ export function ConfirmDialog({ phone, onConfirmed, onClose }: ConfirmDialogProp
         </>
       }
     >
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <p className={styles.about}>为了账户安全，请再验证一次是您本人，10 分钟内不会重复询问。</p>
-        {by === "code" ? (
-          <>
-            <p>验证码会发到 {phone}</p>
-            <CodeField
-              phone={phone}
-              purpose="confirm"
-              error={errors.code?.message}
-              onPhoneError={(message) => form.setError("code", { type: "server", message })}
-              {...form.register("code", { onChange: () => form.clearErrors("code") })}
-            />
-          </>
-        ) : (
-          <PasswordField label="登录密码" error={errors.password?.message} {...form.register("password")} />
-        )}
-        <p>
-          <Button look="text" size="s" onClick={swap}>
-            {by === "code" ? "改用登录密码" : "忘记密码？改用短信验证码"}
-          </Button>
-        </p>
+      <form id={FORM_ID} noValidate onSubmit={(event) => void send(event)}>
+        <Fields>
+          <About>为了账户安全，请再验证一次是您本人，10 分钟内不会重复询问。</About>
+          {by === "code" ? (
+            <>
+              <p>验证码会发到 {phone}</p>
+              <CodeField
+                phone={phone}
+                purpose="confirm"
+                error={errors.code?.message}
+                onPhoneError={(message) => form.setError("code", { type: "server", message })}
+                {...form.register("code", { onChange: () => form.clearErrors("code") })}
+              />
+            </>
+          ) : (
+            <PasswordField label="登录密码" error={errors.password?.message} {...form.register("password")} />
+          )}
+          <p>
+            <Button look="text" size="s" onClick={swap}>
+              {by === "code" ? "改用登录密码" : "忘记密码？改用短信验证码"}
+            </Button>
+          </p>
+        </Fields>
       </form>
     </Dialog>
   );

@@ -3,12 +3,11 @@ import { ApiError } from "@/api/client";
 import type { UserBase } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
-import { TextField } from "@/ui/Field";
+import { FieldPairs, Fields, TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { PhoneAndCode } from "../user/PhoneAndCode";
 import { useRefusal } from "../user/refusal";
-import styles from "./Account.module.css";
 import { contactFields } from "./contactFields";
 import { type ContactInput, UNCONFIRMED, useSaveContact } from "./queries";
 import { useConfirmed } from "./useConfirmed";
@@ -36,25 +35,27 @@ export function ContactSection({ user }: { user: UserBase }) {
   return (
     <Panel id="contact" title="联系人">
       <FormProvider {...form}>
-        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-          <div className={styles.two}>
-            <TextField
-              label="姓名"
-              required
-              maxLength={30}
-              autoComplete="name"
-              readOnly={isNamedByOwner}
-              hint={isNamedByOwner ? "与《采购委托书》一致，有误请负责人更正" : undefined}
-              error={form.formState.errors.name?.message}
-              {...form.register("name")}
-            />
-            <PhoneAndCode purpose="change" hint="登录、收验证码都用它" proved={user.phone} />
-          </div>
-          <p>
-            <Button look="brand" type="submit" loading={save.isPending}>
-              保存联系人
-            </Button>
-          </p>
+        <form noValidate onSubmit={(event) => void send(event)}>
+          <Fields>
+            <FieldPairs>
+              <TextField
+                label="姓名"
+                required
+                maxLength={30}
+                autoComplete="name"
+                readOnly={isNamedByOwner}
+                hint={isNamedByOwner ? "与《采购委托书》一致，有误请负责人更正" : undefined}
+                error={form.formState.errors.name?.message}
+                {...form.register("name")}
+              />
+              <PhoneAndCode purpose="change" hint="登录、收验证码都用它" proved={user.phone} />
+            </FieldPairs>
+            <p>
+              <Button look="brand" type="submit" loading={save.isPending}>
+                保存联系人
+              </Button>
+            </p>
+          </Fields>
         </form>
       </FormProvider>
       {confirmed.dialog}

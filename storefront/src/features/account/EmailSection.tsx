@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { ApiError } from "@/api/client";
 import type { EmailView } from "@/api/types";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { ErrorState } from "@/ui/ErrorState";
-import { TextField } from "@/ui/Field";
+import { Fields, TextField } from "@/ui/Field";
 import { confirm, toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { CodeInput } from "../user/CodeInput";
 import { codeText } from "../user/proofs";
-import styles from "./Account.module.css";
 import { UNCONFIRMED, useEmail, useRemoveEmail, useSaveEmail, useSendEmailCode } from "./queries";
 import { useConfirmed } from "./useConfirmed";
 
@@ -24,7 +24,7 @@ export function EmailSection() {
         <ErrorState compact error={email.error} onRetry={() => void email.refetch()} />
       )}
       {email.data && !email.data.is_available && (
-        <p className={styles.about}>邮件服务还没有开通，证照到期等提醒请看“我的消息”。</p>
+        <About>邮件服务还没有开通，证照到期等提醒请看“我的消息”。</About>
       )}
       {email.data?.is_available && <EmailForm key={email.data.email} known={email.data} />}
     </Panel>
@@ -92,39 +92,41 @@ function EmailForm({ known }: { known: EmailView }) {
 
   return (
     <>
-      <p className={styles.about}>证照到期、审核结果等提醒，除了站内消息也发到这个邮箱。</p>
-      <form className={`${styles.form} ${styles.narrow}`} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="邮箱"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={120}
-          error={errors.email?.message}
-          {...form.register("email", { onChange: () => form.clearErrors() })}
-        />
-        {isNew && address !== "" && (
-          <>
-            <CodeInput
-              label="邮箱验证码"
-              error={errors.code?.message}
-              isSending={send.isPending}
-              onAsk={ask}
-              {...form.register("code")}
-            />
+      <About>证照到期、审核结果等提醒，除了站内消息也发到这个邮箱。</About>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Fields isNarrow>
+          <TextField
+            label="邮箱"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={120}
+            error={errors.email?.message}
+            {...form.register("email", { onChange: () => form.clearErrors() })}
+          />
+          {isNew && address !== "" && (
+            <>
+              <CodeInput
+                label="邮箱验证码"
+                error={errors.code?.message}
+                isSending={send.isPending}
+                onAsk={ask}
+                {...form.register("code")}
+              />
+              <p>
+                <Button look="brand" type="submit" loading={save.isPending}>
+                  保存邮箱
+                </Button>
+              </p>
+            </>
+          )}
+          {!isNew && known.email !== "" && (
             <p>
-              <Button look="brand" type="submit" loading={save.isPending}>
-                保存邮箱
+              <Button size="s" look="text" loading={remove.isPending} onClick={() => void askAndRemove()}>
+                删除邮箱
               </Button>
             </p>
-          </>
-        )}
-        {!isNew && known.email !== "" && (
-          <p>
-            <Button size="s" look="text" loading={remove.isPending} onClick={() => void askAndRemove()}>
-              删除邮箱
-            </Button>
-          </p>
-        )}
+          )}
+        </Fields>
       </form>
       {confirmed.dialog}
     </>

@@ -1,3 +1,4 @@
+import { About } from "@/ui/About";
 import { ErrorState } from "@/ui/ErrorState";
 import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -5,7 +6,6 @@ import { Documents } from "../register/Documents";
 import { useRegistration } from "../register/queries";
 import { RoleNotice } from "../user/RoleNotice";
 import { StandingBanner } from "../user/StandingBanner";
-import styles from "./Account.module.css";
 import { ScopeSection } from "./ScopeSection";
 
 /** Every document of the company, with its state and the way to hand in the next one. */
@@ -13,7 +13,7 @@ export default function LicencesPage() {
   const registration = useRegistration();
   return (
     <PanelPage title="资质证件">
-      <p className={styles.about}>换了新证请及时上传，审核通过后自动替换原来的。</p>
+      <About>换了新证请及时上传，审核通过后自动替换原来的。</About>
       <StandingBanner />
       <RoleNotice right="keep_company" />
       {registration.data ? (

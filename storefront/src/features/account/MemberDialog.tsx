@@ -4,9 +4,10 @@ import type { Colleague, MemberRoleChoice } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
-import { TextField } from "@/ui/Field";
+import { FieldPairs, Fields, TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
-import styles from "./Account.module.css";
+import { Problem } from "@/ui/Problem";
+import styles from "./MemberDialog.module.css";
 import { memberFields, newMemberFields } from "./memberFields";
 import { useChangeMember, useInviteMember } from "./members";
 import { UNCONFIRMED } from "./queries";
@@ -70,61 +71,59 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
         </>
       }
     >
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <div className={styles.two}>
-          <TextField
-            label="姓名"
-            required
-            maxLength={30}
-            error={errors.name?.message}
-            hint="与《采购委托书》一致，药品由委托书写明的人下单"
-            {...form.register("name")}
-          />
-          {!member && (
+      <form id={FORM_ID} noValidate onSubmit={(event) => void send(event)}>
+        <Fields>
+          <FieldPairs>
             <TextField
-              label="手机号"
+              label="姓名"
               required
-              inputMode="numeric"
-              maxLength={11}
-              error={errors.phone?.message}
-              {...form.register("phone")}
+              maxLength={30}
+              error={errors.name?.message}
+              hint="与《采购委托书》一致，药品由委托书写明的人下单"
+              {...form.register("name")}
             />
-          )}
-        </div>
-        <fieldset className={styles.roles}>
-          <legend>角色</legend>
-          {roles.map((role) => (
-            <label key={role.code} className={styles.role}>
-              <input type="radio" value={role.code} {...form.register("role")} />
+            {!member && (
+              <TextField
+                label="手机号"
+                required
+                inputMode="numeric"
+                maxLength={11}
+                error={errors.phone?.message}
+                {...form.register("phone")}
+              />
+            )}
+          </FieldPairs>
+          <fieldset className={styles.roles}>
+            <legend>角色</legend>
+            {roles.map((role) => (
+              <label key={role.code} className={styles.role}>
+                <input type="radio" value={role.code} {...form.register("role")} />
+                <span>
+                  <b>{role.name}</b>
+                  <small>{role.about}</small>
+                </span>
+              </label>
+            ))}
+            {errors.role && <Problem>{errors.role.message}</Problem>}
+          </fieldset>
+          <TextField
+            label="每单限额（元）"
+            inputMode="decimal"
+            maxLength={12}
+            error={errors.order_limit?.message}
+            hint="超过的订单等待审批；留空不限"
+            {...form.register("order_limit")}
+          />
+          {member && (
+            <label className={styles.role}>
+              <input type="checkbox" {...form.register("is_active")} />
               <span>
-                <b>{role.name}</b>
-                <small>{role.about}</small>
+                <b>可以登录</b>
+                <small>停用后立即退出所有设备，订单和记录保留</small>
               </span>
             </label>
-          ))}
-          {errors.role && (
-            <p role="alert" className={styles.problem}>
-              {errors.role.message}
-            </p>
           )}
-        </fieldset>
-        <TextField
-          label="每单限额（元）"
-          inputMode="decimal"
-          maxLength={12}
-          error={errors.order_limit?.message}
-          hint="超过的订单等待审批；留空不限"
-          {...form.register("order_limit")}
-        />
-        {member && (
-          <label className={styles.role}>
-            <input type="checkbox" {...form.register("is_active")} />
-            <span>
-              <b>可以登录</b>
-              <small>停用后立即退出所有设备，订单和记录保留</small>
-            </span>
-          </label>
-        )}
+        </Fields>
       </form>
     </Dialog>
   );

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { Colleague, InvitedColleague } from "@/api/types";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Account.module.css";
+import { AccountMark, AccountRow } from "./AccountRow";
 import { MemberDialog } from "./MemberDialog";
 import { useMembers, useWithdrawMember } from "./members";
 import { useConfirmed } from "./useConfirmed";
@@ -39,56 +40,56 @@ export function MembersSection() {
         )
       }
     >
-      <p className={styles.about}>超过本人限额的订单，由审批人或负责人同意后才能付款。</p>
+      <About>超过本人限额的订单，由审批人或负责人同意后才能付款。</About>
       {members.isPending && <SkeletonLines lines={3} />}
       {members.isError && !list && (
         <ErrorState compact error={members.error} onRetry={() => void members.refetch()} />
       )}
       <ul>
         {list?.members.map((member) => (
-          <li key={member.id} className={styles.session}>
-            <span>
-              <b>
-                {member.name || member.phone}
-                {member.is_me && "（我）"}
-              </b>
-              <small>
-                {member.phone}，{member.role_text}
-                {member.order_limit !== null && `，每单限额 ${member.order_limit} 元`}
-              </small>
-            </span>
-            {!member.is_active && <span className={styles.off}>已停用</span>}
-            {list.may_manage && member.role !== "owner" && (
-              <Button
-                size="s"
-                look="text"
-                aria-label={`修改 ${member.name}`}
-                onClick={() => setEdited(member)}
-              >
-                修改
-              </Button>
-            )}
+          <li key={member.id}>
+            <AccountRow
+              name={`${member.name || member.phone}${member.is_me ? "（我）" : ""}`}
+              about={[
+                member.phone,
+                member.role_text,
+                member.order_limit !== null && `每单限额 ${member.order_limit} 元`,
+              ]
+                .filter(Boolean)
+                .join("，")}
+            >
+              {!member.is_active && <AccountMark tone="off">已停用</AccountMark>}
+              {list.may_manage && member.role !== "owner" && (
+                <Button
+                  size="s"
+                  look="text"
+                  aria-label={`修改 ${member.name}`}
+                  onClick={() => setEdited(member)}
+                >
+                  修改
+                </Button>
+              )}
+            </AccountRow>
           </li>
         ))}
         {list?.invited.map((one) => (
-          <li key={`invited-${one.id}`} className={styles.session}>
-            <span>
-              <b>{one.name}</b>
-              <small>
-                {one.phone}，{one.role_text}，等待激活，{chinaDay(one.expires_at)} 前有效
-              </small>
-            </span>
-            {list.may_manage && (
-              <Button
-                size="s"
-                look="text"
-                loading={withdraw.isPending && withdraw.variables === one.id}
-                aria-label={`撤回对 ${one.name} 的邀请`}
-                onClick={() => void askAndWithdraw(one)}
-              >
-                撤回
-              </Button>
-            )}
+          <li key={`invited-${one.id}`}>
+            <AccountRow
+              name={one.name}
+              about={`${one.phone}，${one.role_text}，等待激活，${chinaDay(one.expires_at)} 前有效`}
+            >
+              {list.may_manage && (
+                <Button
+                  size="s"
+                  look="text"
+                  loading={withdraw.isPending && withdraw.variables === one.id}
+                  aria-label={`撤回对 ${one.name} 的邀请`}
+                  onClick={() => void askAndWithdraw(one)}
+                >
+                  撤回
+                </Button>
+              )}
+            </AccountRow>
           </li>
         ))}
       </ul>

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { ApiError } from "@/api/client";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
+import { Fields } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { PasswordField } from "../user/PasswordField";
 import { PASSWORD_HINT } from "../user/passwordRule";
 import { newPasswordText } from "../user/proofs";
-import styles from "./Account.module.css";
 import { UNCONFIRMED, useSetPassword } from "./queries";
 import { useConfirmed } from "./useConfirmed";
 
@@ -33,19 +33,21 @@ export function PasswordSection() {
 
   return (
     <Panel id="password" title="修改密码">
-      <form className={`${styles.form} ${styles.narrow}`} noValidate onSubmit={(event) => void send(event)}>
-        <PasswordField
-          label="新密码"
-          isNew
-          error={form.formState.errors.password?.message}
-          hint={PASSWORD_HINT}
-          {...form.register("password")}
-        />
-        <p>
-          <Button look="brand" type="submit" loading={save.isPending}>
-            修改密码
-          </Button>
-        </p>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <Fields isNarrow>
+          <PasswordField
+            label="新密码"
+            isNew
+            error={form.formState.errors.password?.message}
+            hint={PASSWORD_HINT}
+            {...form.register("password")}
+          />
+          <p>
+            <Button look="brand" type="submit" loading={save.isPending}>
+              修改密码
+            </Button>
+          </p>
+        </Fields>
       </form>
       {confirmed.dialog}
     </Panel>

@@ -1,8 +1,9 @@
 import { ApiError } from "@/api/client";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
+import { ButtonRow } from "@/ui/ButtonRow";
 import { alert, confirm } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
-import styles from "./Account.module.css";
 import { UNCONFIRMED, useCloseAccount, usePersonalData } from "./queries";
 import { useConfirmed } from "./useConfirmed";
 
@@ -40,15 +41,15 @@ export function PersonalDataSection({ isOwner }: { isOwner: boolean }) {
 
   return (
     <Panel id="personal-data" title="个人信息">
-      <p className={styles.about}>可以下载药集保存的您的全部个人信息；不再使用时可以注销账号。</p>
-      <p className={styles.actions}>
+      <About>可以下载药集保存的您的全部个人信息；不再使用时可以注销账号。</About>
+      <ButtonRow>
         <Button loading={personal.isPending} onClick={takeAway}>
           下载我的个人信息
         </Button>
         <Button look="text" loading={close.isPending} onClick={() => void askAndLeave()}>
           注销账号
         </Button>
-      </p>
+      </ButtonRow>
       {confirmed.dialog}
     </Panel>
   );

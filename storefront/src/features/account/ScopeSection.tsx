@@ -1,8 +1,9 @@
+import { About } from "@/ui/About";
 import { ErrorState } from "@/ui/ErrorState";
 import { Panel } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Account.module.css";
 import { useScope } from "./queries";
+import styles from "./ScopeSection.module.css";
 
 /** What the company may buy by its documents in force, in words (jyfw). */
 export function ScopeSection() {
@@ -15,7 +16,7 @@ export function ScopeSection() {
       )}
       {scope.data && (
         <>
-          <p className={styles.about}>{scope.data.summary}</p>
+          <About>{scope.data.summary}</About>
           <ul className={styles.scope}>
             {scope.data.list.map((line) => (
               <li key={line.code} data-open={line.is_open || undefined}>

@@ -1,10 +1,11 @@
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Account.module.css";
+import { AccountMark, AccountRow } from "./AccountRow";
 import { useEndOthers, useEndSession, useSessions } from "./queries";
 
 /** Where the account is signed in, and the way to end it there. */
@@ -32,33 +33,29 @@ export function SessionsSection() {
         )
       }
     >
-      <p className={styles.about}>看到不认识的设备，请先退出它，再修改密码。</p>
+      <About>看到不认识的设备，请先退出它，再修改密码。</About>
       {sessions.isPending && <SkeletonLines lines={2} />}
       {sessions.isError && !sessions.data && (
         <ErrorState compact error={sessions.error} onRetry={() => void sessions.refetch()} />
       )}
       <ul>
         {list.map((session) => (
-          <li key={session.id} className={styles.session}>
-            <span>
-              <b>{session.device}</b>
-              <small>
-                {session.ip}，{formatTime(session.started_at)} 登录
-              </small>
-            </span>
-            {session.is_current ? (
-              <span className={styles.here}>本机</span>
-            ) : (
-              <Button
-                size="s"
-                look="text"
-                aria-label={`退出 ${session.device}`}
-                disabled={endOne.isPending}
-                onClick={() => endOne.mutate(session.id, { onSuccess: () => toast("已退出这台设备") })}
-              >
-                退出
-              </Button>
-            )}
+          <li key={session.id}>
+            <AccountRow name={session.device} about={`${session.ip}，${formatTime(session.started_at)} 登录`}>
+              {session.is_current ? (
+                <AccountMark tone="ok">本机</AccountMark>
+              ) : (
+                <Button
+                  size="s"
+                  look="text"
+                  aria-label={`退出 ${session.device}`}
+                  disabled={endOne.isPending}
+                  onClick={() => endOne.mutate(session.id, { onSuccess: () => toast("已退出这台设备") })}
+                >
+                  退出
+                </Button>
+              )}
+            </AccountRow>
           </li>
         ))}
       </ul>

@@ -1,13 +1,15 @@
 import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import { scanProblem, useScan, useUnbind, useWechat } from "@/features/user/wechat";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
 import { Panel, PanelPage } from "@/ui/Panel";
+import { Problem } from "@/ui/Problem";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Account.module.css";
+import { AccountRow } from "./AccountRow";
 import { UNCONFIRMED } from "./queries";
 import { useConfirmed } from "./useConfirmed";
 
@@ -42,29 +44,24 @@ export default function WechatPage() {
         {wechat.isError && !wechat.data && (
           <ErrorState compact error={wechat.error} onRetry={() => void wechat.refetch()} />
         )}
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        {problem && <Problem>{problem}</Problem>}
         {wechat.data &&
           (wechat.data.bound ? (
-            <div className={styles.session}>
-              <span>
-                <b>{wechat.data.bound}</b>
-                <small>{wechat.data.bound_at && `${formatTime(wechat.data.bound_at)} 绑定`}</small>
-              </span>
+            <AccountRow
+              name={wechat.data.bound}
+              about={wechat.data.bound_at && `${formatTime(wechat.data.bound_at)} 绑定`}
+            >
               <Button size="s" loading={unbind.isPending} onClick={() => void askAndUnbind()}>
                 解绑
               </Button>
-            </div>
+            </AccountRow>
           ) : (
             <>
-              <p className={styles.about}>
+              <About>
                 {wechat.data.is_on
                   ? "绑定后打开登录页，用微信扫一扫就能登录。一个微信绑定一个账号。"
                   : "微信登录还没有开通，请用手机号和密码登录。"}
-              </p>
+              </About>
               {wechat.data.is_on && (
                 <p>
                   <Button look="main" loading={scan.isPending} onClick={() => scan.mutate("bind")}>

@@ -5,6 +5,7 @@ import type { Address } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
 import { OpenedLater } from "@/ui/OpenedLater";
+import { Problem } from "@/ui/Problem";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./AddressRadios.module.css";
 import { fullAddress } from "./rules";
@@ -46,11 +47,7 @@ export function AddressRadios({ result, value, onChange, error }: AddressRadiosP
       <Button size="s" icon="plus" onClick={() => setAdds(true)}>
         新增地址
       </Button>
-      {error && (
-        <p id={id} role="alert" className={styles.problem}>
-          {error}
-        </p>
-      )}
+      {error && <Problem id={id}>{error}</Problem>}
       {adds && (
         <OpenedLater onLost={() => setAdds(false)}>
           <AddressForm

@@ -3,7 +3,7 @@ import type { Contract } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
 import { Panel } from "@/ui/Panel";
 import { StatusMark } from "@/ui/StatusMark";
-import styles from "./Contract.module.css";
+import styles from "./ContractHistory.module.css";
 import { toneOf, validity } from "./contract";
 
 /** Every contract there was, newest first. */

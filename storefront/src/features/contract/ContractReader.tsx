@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import type { ContractDetail } from "@/api/types";
+import { ButtonRow } from "@/ui/ButtonRow";
 import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { StatusMark } from "@/ui/StatusMark";
 import { useUser } from "../user/queries";
-import styles from "./Contract.module.css";
+import styles from "./ContractReader.module.css";
 import { toneOf, validity } from "./contract";
 import { useContract, useContracts } from "./queries";
 import { SignForm } from "./SignForm";
@@ -88,14 +89,14 @@ function Signature({ contract }: { contract: ContractDetail }) {
       {contract.status === "waiting" && centre?.may_sign && user && (
         <SignForm id={contract.id} phone={user.phone} />
       )}
-      <p className={styles.actions}>
+      <ButtonRow>
         <a className={styles.link} href={file} target="_blank" rel="noreferrer">
           打开 PDF
         </a>
         <a className={styles.link} href={file} download>
           下载 PDF
         </a>
-      </p>
+      </ButtonRow>
       <details className={styles.digest}>
         <summary>文件校验值</summary>
         <p>签署前文件 SHA-256：{contract.sha256}</p>

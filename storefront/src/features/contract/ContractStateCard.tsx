@@ -1,10 +1,12 @@
 import { useNavigate } from "react-router";
 import type { ContractState } from "@/api/types";
+import { About } from "@/ui/About";
 import { Button, ButtonLink } from "@/ui/Button";
+import { ButtonRow } from "@/ui/ButtonRow";
 import { Panel } from "@/ui/Panel";
 import { StatusMark } from "@/ui/StatusMark";
 import { useRefusal } from "../user/refusal";
-import styles from "./Contract.module.css";
+import styles from "./ContractStateCard.module.css";
 import { isSettled, nextStep, toneOf, validity } from "./contract";
 import { useDrawUp } from "./queries";
 
@@ -15,6 +17,7 @@ export function ContractStateCard({ state }: { state: ContractState }) {
   const refused = useRefusal("sign_contracts");
   const { current } = state;
   const step = nextStep(state);
+  const says = state.status === "covered" ? "连锁总部签署的合同对门店同样有效，不用再签。" : state.unlocks;
 
   async function begin() {
     const contract = await drawUp.mutateAsync(state.kind).catch(() => null);
@@ -27,11 +30,13 @@ export function ContractStateCard({ state }: { state: ContractState }) {
       title={state.name}
       beside={<StatusMark tone={toneOf(state)}>{state.status_text}</StatusMark>}
     >
-      <p className={state.is_required && !isSettled(state) ? styles.needed : styles.about}>
-        {state.status === "covered" ? "连锁总部签署的合同对门店同样有效，不用再签。" : state.unlocks}
-      </p>
+      {state.is_required && !isSettled(state) ? (
+        <p className={styles.needed}>{says}</p>
+      ) : (
+        <About>{says}</About>
+      )}
       {current && <p className="num">{validity(current)}</p>}
-      <p className={styles.actions}>
+      <ButtonRow>
         {step && (
           <Button look={step.look} loading={drawUp.isPending} onClick={() => void begin()}>
             {step.text}
@@ -50,7 +55,7 @@ export function ContractStateCard({ state }: { state: ContractState }) {
             </a>
           </>
         )}
-      </p>
+      </ButtonRow>
     </Panel>
   );
 }

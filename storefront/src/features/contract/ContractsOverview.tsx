@@ -1,8 +1,8 @@
+import { About } from "@/ui/About";
 import { ErrorState } from "@/ui/ErrorState";
 import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Warning } from "@/ui/Warning";
-import styles from "./Contract.module.css";
 import { ContractHistory } from "./ContractHistory";
 import { ContractStateCard } from "./ContractStateCard";
 import { useContracts } from "./queries";
@@ -12,9 +12,7 @@ export function ContractsOverview() {
   const centre = contracts.data;
   return (
     <PanelPage title="电子合同">
-      <p className={styles.about}>
-        企业资料会自动填入合同，阅读后用负责人手机的验证码签署，全程约两分钟，不用邮寄。
-      </p>
+      <About>企业资料会自动填入合同，阅读后用负责人手机的验证码签署，全程约两分钟，不用邮寄。</About>
       {!centre && (
         <Panel>
           {contracts.error ? (

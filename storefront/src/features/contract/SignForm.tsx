@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { toast } from "@/ui/notices";
+import { Problem } from "@/ui/Problem";
 import { CodeField } from "../user/CodeField";
 import { codeText } from "../user/proofs";
-import styles from "./Contract.module.css";
 import { useSign } from "./queries";
+import styles from "./SignForm.module.css";
 
 const signature = z.object({
   agrees: z.boolean().check(z.refine((agrees) => agrees, "请先阅读合同并勾选同意")),
@@ -33,12 +35,8 @@ export function SignForm({ id, phone }: { id: number; phone: string }) {
         <input type="checkbox" {...form.register("agrees")} />
         本人代表企业阅读并同意以上全部条款
       </label>
-      {errors.agrees && (
-        <p role="alert" className={styles.wrong}>
-          {errors.agrees.message}
-        </p>
-      )}
-      <p className={styles.about}>验证码会发到 {phone}，输入即表示签署，与盖章有同等法律效力。</p>
+      {errors.agrees && <Problem>{errors.agrees.message}</Problem>}
+      <About>验证码会发到 {phone}，输入即表示签署，与盖章有同等法律效力。</About>
       <CodeField
         phone={phone}
         purpose="sign"

@@ -10,6 +10,7 @@ import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { toast } from "@/ui/notices";
+import { Problem } from "@/ui/Problem";
 import { useClaimPrize } from "./queries";
 import styles from "./Records.module.css";
 
@@ -67,11 +68,7 @@ export function ClaimDialog({ record, onClose }: { record: DrawRecord; onClose: 
             />
           )}
         />
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        {problem && <Problem>{problem}</Problem>}
       </form>
     </Dialog>
   );

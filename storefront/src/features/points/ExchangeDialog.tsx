@@ -13,6 +13,7 @@ import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { toast } from "@/ui/notices";
+import { Problem } from "@/ui/Problem";
 import { QuantityBox } from "@/ui/QuantityBox";
 import styles from "./Exchange.module.css";
 import { exchangeForm } from "./exchangeForm";
@@ -131,11 +132,7 @@ export function ExchangeDialog({ goods, own, onClose }: ExchangeDialogProps) {
           error={errors.remark?.message}
           {...form.register("remark")}
         />
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        {problem && <Problem>{problem}</Problem>}
         <p className={styles.note}>
           {parseYuan(goods.money) > 0 ? "积分和现金部分立即扣除，现金从账户余额支付" : "兑换后积分立即扣除"}
           ；发货前可以取消，原样退回。

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { ApiError } from "@/api/client";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { mobileText } from "../user/proofs";
+import styles from "./InviteForm.module.css";
 import { useInvite } from "./queries";
-import styles from "./Stores.module.css";
 
 const invitation = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "请填写门店名称")),
@@ -33,9 +34,7 @@ export function InviteForm() {
 
   return (
     <Panel id="invite" title="邀请门店">
-      <p className={styles.about}>
-        对方用这个手机号在“注册 → 老客户激活”里填写证照；已有账户的门店登录后在“多店管理”里接受。
-      </p>
+      <About>对方用这个手机号在“注册 → 老客户激活”里填写证照；已有账户的门店登录后在“多店管理”里接受。</About>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <TextField
           label="门店名称"

@@ -3,8 +3,8 @@ import { Button } from "@/ui/Button";
 import { confirm, toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { useRefusal } from "../user/refusal";
+import { InvitationRow } from "./InvitationRow";
 import { useAccept } from "./queries";
-import styles from "./Stores.module.css";
 
 type Received = Invitations["received"][number];
 
@@ -24,11 +24,11 @@ export function ReceivedInvitations({ list }: { list: readonly Received[] }) {
       {refused && <p>{refused}</p>}
       <ul>
         {list.map((invitation) => (
-          <li key={invitation.id} className={styles.row}>
-            <span>
-              <b>{invitation.head}</b>
-              <small>邀请“{invitation.store_name}”加入连锁采购</small>
-            </span>
+          <InvitationRow
+            key={invitation.id}
+            name={invitation.head}
+            about={`邀请“${invitation.store_name}”加入连锁采购`}
+          >
             <Button
               size="s"
               look="main"
@@ -38,7 +38,7 @@ export function ReceivedInvitations({ list }: { list: readonly Received[] }) {
             >
               接受邀请
             </Button>
-          </li>
+          </InvitationRow>
         ))}
       </ul>
     </Panel>

@@ -4,8 +4,9 @@ import { chinaDay } from "@/ui/chinaTime";
 import { confirm, toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { useRefusal } from "../user/refusal";
+import { InvitationRow } from "./InvitationRow";
 import { useWithdraw } from "./queries";
-import styles from "./Stores.module.css";
+import styles from "./SentInvitations.module.css";
 
 export function SentInvitations({ list }: { list: readonly SentInvitation[] }) {
   const withdraw = useWithdraw();
@@ -20,13 +21,11 @@ export function SentInvitations({ list }: { list: readonly SentInvitation[] }) {
     <Panel id="sent" title="发出的邀请">
       <ul>
         {list.map((invitation) => (
-          <li key={invitation.id} className={styles.row}>
-            <span>
-              <b>{invitation.store_name}</b>
-              <small>
-                {invitation.phone}，{chinaDay(invitation.created_at)} 发出
-              </small>
-            </span>
+          <InvitationRow
+            key={invitation.id}
+            name={invitation.store_name}
+            about={`${invitation.phone}，${chinaDay(invitation.created_at)} 发出`}
+          >
             <span className={styles.status}>{invitation.status_text}</span>
             {!refused && (invitation.status === "invited" || invitation.status === "expired") && (
               <Button
@@ -39,7 +38,7 @@ export function SentInvitations({ list }: { list: readonly SentInvitation[] }) {
                 撤回
               </Button>
             )}
-          </li>
+          </InvitationRow>
         ))}
       </ul>
     </Panel>

@@ -2,7 +2,7 @@ import { groupMoney } from "@yaoji/money/group";
 import type { StoreRow } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
 import { useSwitchStore } from "./queries";
-import styles from "./Stores.module.css";
+import styles from "./StoreBoard.module.css";
 
 interface StoreProps {
   store: StoreRow;

@@ -9,7 +9,7 @@ import { useInvitations, useStoreBoard } from "./queries";
 import { ReceivedInvitations } from "./ReceivedInvitations";
 import { SentInvitations } from "./SentInvitations";
 import { StoreBoard } from "./StoreBoard";
-import styles from "./Stores.module.css";
+import styles from "./StoresPage.module.css";
 
 /** The names of the other stores, for a buyer of one of them. */
 function Names({ stores, mayInvite }: { stores: UserBase["stores"]; mayInvite: boolean }) {
