@@ -1,5 +1,5 @@
 import type { Registration } from "@/api/types";
-import styles from "./Register.module.css";
+import styles from "./CompanyFacts.module.css";
 
 /** The registered data of a company, read-only. */
 export function CompanyFacts({ registration }: { registration: Registration }) {

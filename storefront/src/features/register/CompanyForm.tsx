@@ -3,16 +3,19 @@ import { useNavigate } from "react-router";
 import { ApiError } from "@/api/client";
 import type { Registration } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { ButtonRow } from "@/ui/ButtonRow";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
-import { TextField } from "@/ui/Field";
+import { FieldPairs, TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import { type Region, RegionFields } from "../address/RegionFields";
 import { baseOf } from "../user/registerKinds";
+import { Choice, Choices } from "./Choices";
+import styles from "./CompanyForm.module.css";
 import { aboutFields, companyFieldsFor, companyOf, draftOf, isMedical, missingDocuments } from "./company";
 import { Documents } from "./Documents";
 import { useHandIn } from "./queries";
-import styles from "./Register.module.css";
 import { RegisterFrame } from "./RegisterFrame";
+import { RegisterPanel } from "./RegisterPanel";
 import { useDraft } from "./useDraft";
 
 const FORM_ID = "company-form";
@@ -100,76 +103,72 @@ export function CompanyForm({ registration }: { registration: Registration }) {
 
   return (
     <RegisterFrame title="填写企业和证照" step={2}>
-      <form
-        className={`card ${styles.panel}`}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        id={FORM_ID}
-      >
-        <h2>企业资料</h2>
-        <fieldset className={styles.types}>
-          <legend>企业类型</legend>
-          {registration.buyer_types.map(({ code, name }) => (
-            <label key={code} className={styles.check}>
-              <input
+      <form noValidate onSubmit={(event) => void submit(event)} id={FORM_ID}>
+        <RegisterPanel>
+          <h2>企业资料</h2>
+          <Choices legend="企业类型">
+            {registration.buyer_types.map(({ code, name }) => (
+              <Choice
+                key={code}
                 type="radio"
                 value={String(code)}
                 {...form.register("buyer_type", { onChange: () => chooseType(String(code)) })}
-              />
-              {name}
-            </label>
-          ))}
-        </fieldset>
-        <div className={styles.two}>
+              >
+                {name}
+              </Choice>
+            ))}
+          </Choices>
+          <FieldPairs isLong>
+            <TextField
+              label="企业名称"
+              required
+              maxLength={80}
+              placeholder="与证照上的名称一致"
+              {...registered("name")}
+            />
+            <TextField
+              label="统一社会信用代码"
+              required={!isMedical(buyerType)}
+              maxLength={18}
+              autoComplete="off"
+              placeholder="营业执照上的 18 位代码"
+              {...registered("credit_code")}
+            />
+            <TextField label="法定代表人或负责人" maxLength={30} {...registered("legal_person")} />
+            <TextField label="采购联系人" maxLength={30} autoComplete="name" {...registered("contact")} />
+          </FieldPairs>
+          <RegionFields
+            input={{ province, city, district }}
+            errors={{
+              province: errors.province?.message,
+              city: errors.city?.message,
+              district: errors.district?.message,
+            }}
+            refs={{
+              province: form.register("province").ref,
+              city: form.register("city").ref,
+              district: form.register("district").ref,
+            }}
+            onChange={choose}
+          />
           <TextField
-            label="企业名称"
+            label="注册地址"
             required
-            maxLength={80}
-            placeholder="与证照上的名称一致"
-            {...registered("name")}
+            maxLength={100}
+            hint="街道、门牌号，与许可证一致；审核通过后作为第一个收货地址"
+            {...registered("street")}
           />
-          <TextField
-            label="统一社会信用代码"
-            required={!isMedical(buyerType)}
-            maxLength={18}
-            autoComplete="off"
-            placeholder="营业执照上的 18 位代码"
-            {...registered("credit_code")}
-          />
-          <TextField label="法定代表人或负责人" maxLength={30} {...registered("legal_person")} />
-          <TextField label="采购联系人" maxLength={30} autoComplete="name" {...registered("contact")} />
-        </div>
-        <RegionFields
-          input={{ province, city, district }}
-          errors={{
-            province: errors.province?.message,
-            city: errors.city?.message,
-            district: errors.district?.message,
-          }}
-          refs={{
-            province: form.register("province").ref,
-            city: form.register("city").ref,
-            district: form.register("district").ref,
-          }}
-          onChange={choose}
-        />
-        <TextField
-          label="注册地址"
-          required
-          maxLength={100}
-          hint="街道、门牌号，与许可证一致；审核通过后作为第一个收货地址"
-          {...registered("street")}
-        />
+        </RegisterPanel>
       </form>
       <Documents documents={registration.documents} missing={missing.kinds} firstMissing={firstMissing} />
-      <div className={styles.foot}>
+      <ButtonRow>
         <Button look="main" size="l" type="submit" form={FORM_ID} loading={handIn.isPending}>
           提交审核
         </Button>
         <Button size="l" onClick={() => void keepForLater()}>
           先保存，稍后再填
         </Button>
-        <span role="status" className={stillMissing ? styles.wrong : undefined}>
+        <span role="status" className={stillMissing ? styles.missing : undefined}>
           {stillMissing
             ? `还有 ${stillMissing} 项要补，已标红`
             : draft.isKeeping
@@ -178,7 +177,7 @@ export function CompanyForm({ registration }: { registration: Registration }) {
                 ? "已自动保存"
                 : ""}
         </span>
-      </div>
+      </ButtonRow>
     </RegisterFrame>
   );
 }

@@ -5,8 +5,8 @@ import { baseOf, kindAt } from "../user/registerKinds";
 import { CompanyForm } from "./CompanyForm";
 import { KnownCompany } from "./KnownCompany";
 import { useRegistration } from "./queries";
-import styles from "./Register.module.css";
 import { RegisterFrame, RequireStart } from "./RegisterFrame";
+import { RegisterPanel } from "./RegisterPanel";
 
 const TITLE = "填写企业和证照";
 
@@ -24,13 +24,13 @@ function Step() {
   if (!registration.data) {
     return (
       <RegisterFrame title={TITLE} step={2}>
-        <div className={`card ${styles.panel}`}>
+        <RegisterPanel>
           {registration.error ? (
             <ErrorState error={registration.error} onRetry={() => void registration.refetch()} />
           ) : (
             <SkeletonLines lines={10} />
           )}
-        </div>
+        </RegisterPanel>
       </RegisterFrame>
     );
   }

@@ -2,19 +2,20 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { ApiError } from "@/api/client";
 import type { BuyerDocument } from "@/api/types";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { showRefusal } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
-import { TextField } from "@/ui/Field";
+import { FieldPairs, Fields, TextField } from "@/ui/Field";
 import { useKeptCheckedForm } from "@/ui/keptCheckedForm";
 import { useLeaveWarning } from "@/ui/keptForm";
 import { confirm, toast } from "@/ui/notices";
 import { useUser } from "../user/queries";
+import { Choice, Choices } from "./Choices";
 import { type DocumentState, documentFieldsFor, stateOf, withScope } from "./document";
 import { ParticularFields } from "./ParticularFields";
 import { isSamePages, type Page, withFiles } from "./pages";
 import { useSaveDocument } from "./queries";
-import styles from "./Register.module.css";
 import { ScanField } from "./ScanField";
 
 interface DocumentFormProps {
@@ -95,106 +96,100 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
         </>
       }
     >
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {kept.isRestored && (
-          <p className={styles.about} role="status">
-            已恢复上次没有提交的内容，照片请重新选择
-          </p>
-        )}
-        <Controller
-          control={form.control}
-          name="pages"
-          render={({ field }) => (
-            <ScanField
-              ref={field.ref}
-              document={document}
-              pages={field.value}
-              error={errors.pages?.message}
-              onAdd={(files) => {
-                const added = withFiles(document, field.value, files);
-                if ("wrong" in added) form.setError("pages", { type: "custom", message: added.wrong });
-                else replacePages(added.pages);
-              }}
-              onChange={replacePages}
-            />
-          )}
-        />
-        {document.has_number && (
-          <TextField
-            label="证照编号"
-            required
-            maxLength={60}
-            error={errors.number?.message}
-            {...form.register("number")}
-          />
-        )}
-        <div className={styles.two}>
-          <TextField
-            label={document.must_end ? "有效期自" : "有效期自（没有可不填）"}
-            type="date"
-            required={document.must_end}
-            error={errors.valid_from?.message}
-            {...form.register("valid_from")}
-          />
+      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)}>
+        <Fields>
+          {kept.isRestored && <About role="status">已恢复上次没有提交的内容，照片请重新选择</About>}
           <Controller
             control={form.control}
-            name="valid_to"
+            name="pages"
             render={({ field }) => (
-              <TextField
-                label="有效期至"
-                type="date"
-                required={!isLongTerm}
-                error={errors.valid_to?.message}
-                {...field}
-                value={isLongTerm ? "" : field.value}
-                disabled={isLongTerm}
+              <ScanField
+                ref={field.ref}
+                document={document}
+                pages={field.value}
+                error={errors.pages?.message}
+                onAdd={(files) => {
+                  const added = withFiles(document, field.value, files);
+                  if ("wrong" in added) form.setError("pages", { type: "custom", message: added.wrong });
+                  else replacePages(added.pages);
+                }}
+                onChange={replacePages}
               />
             )}
           />
-        </div>
-        {!document.must_end && (
-          <label className={styles.check}>
-            <input
+          {document.has_number && (
+            <TextField
+              label="证照编号"
+              required
+              maxLength={60}
+              error={errors.number?.message}
+              {...form.register("number")}
+            />
+          )}
+          <FieldPairs isLong>
+            <TextField
+              label={document.must_end ? "有效期自" : "有效期自（没有可不填）"}
+              type="date"
+              required={document.must_end}
+              error={errors.valid_from?.message}
+              {...form.register("valid_from")}
+            />
+            <Controller
+              control={form.control}
+              name="valid_to"
+              render={({ field }) => (
+                <TextField
+                  label="有效期至"
+                  type="date"
+                  required={!isLongTerm}
+                  error={errors.valid_to?.message}
+                  {...field}
+                  value={isLongTerm ? "" : field.value}
+                  disabled={isLongTerm}
+                />
+              )}
+            />
+          </FieldPairs>
+          {!document.must_end && (
+            <Choice
               type="checkbox"
               {...form.register("isLongTerm", { onChange: () => form.clearErrors("valid_to") })}
-            />
-            长期有效
-          </label>
-        )}
-        {document.scope_choices.length > 0 && (
-          <Controller
-            control={form.control}
-            name="scope"
-            render={({ field }) => (
-              <fieldset className={styles.types}>
-                <legend>
-                  {document.kind === "purchasing_letter"
-                    ? "委托采购的品种：照委托书勾选，没有勾选的类别不能采购"
-                    : "经营范围：照证照勾选，没有勾选的类别不能采购"}
-                </legend>
-                {document.scope_choices.map(({ code, name }, index) => (
-                  <label key={code} className={styles.check}>
-                    <input
+            >
+              长期有效
+            </Choice>
+          )}
+          {document.scope_choices.length > 0 && (
+            <Controller
+              control={form.control}
+              name="scope"
+              render={({ field }) => (
+                <Choices
+                  legend={
+                    document.kind === "purchasing_letter"
+                      ? "委托采购的品种：照委托书勾选，没有勾选的类别不能采购"
+                      : "经营范围：照证照勾选，没有勾选的类别不能采购"
+                  }
+                  error={errors.scope?.message}
+                >
+                  {document.scope_choices.map(({ code, name }, index) => (
+                    <Choice
+                      key={code}
                       ref={index === 0 ? field.ref : undefined}
                       type="checkbox"
                       checked={field.value.includes(code)}
                       onChange={(event) =>
                         field.onChange(withScope(document, field.value, code, event.target.checked))
                       }
-                    />
-                    {name}
-                  </label>
-                ))}
-                {errors.scope && (
-                  <p role="alert" className={styles.wrong}>
-                    {errors.scope.message}
-                  </p>
-                )}
-              </fieldset>
-            )}
-          />
-        )}
-        <ParticularFields fields={document.particulars} form={form} />
+                    >
+                      {name}
+                    </Choice>
+                  ))}
+                </Choices>
+              )}
+            />
+          )}
+          <ParticularFields fields={document.particulars} form={form} />
+        </Fields>
       </form>
     </Dialog>
   );

@@ -1,13 +1,16 @@
 import { type Ref, useState } from "react";
 import type { BuyerDocument } from "@/api/types";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { confirm, toast } from "@/ui/notices";
+import { Problem } from "@/ui/Problem";
 import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import { useRefusal } from "../user/refusal";
 import { DocumentForm } from "./DocumentForm";
+import styles from "./Documents.module.css";
 import { scanAddress } from "./pages";
 import { useWithdraw } from "./queries";
-import styles from "./Register.module.css";
+import { RegisterPanel } from "./RegisterPanel";
 import { sampleOf } from "./samples";
 
 interface DocumentsProps {
@@ -28,14 +31,14 @@ export function Documents({ documents, missing = [], firstMissing }: DocumentsPr
   const first = [...required, ...further].find(isMissing);
   const group = (title: string, hint: string, list: readonly BuyerDocument[]) =>
     list.length > 0 && (
-      <section className={`card ${styles.panel}`}>
+      <RegisterPanel>
         <h2>
           {title}
           <small className={styles.count}>
             {list.filter(isThere).length} / {list.length} 份
           </small>
         </h2>
-        <p className={styles.about}>{hint}</p>
+        <About>{hint}</About>
         <ul className={styles.documents}>
           {list.map((document) => (
             <DocumentCard
@@ -47,7 +50,7 @@ export function Documents({ documents, missing = [], firstMissing }: DocumentsPr
             />
           ))}
         </ul>
-      </section>
+      </RegisterPanel>
     );
   return (
     <>
@@ -94,7 +97,7 @@ function DocumentCard({ document, isMissing, opener, onOpen }: DocumentCardProps
           </StatusMark>
         )}
       </h3>
-      <p>{isThere ? factsText(document) : sampleOf(document.kind).hint}</p>
+      <p className={styles.facts}>{isThere ? factsText(document) : sampleOf(document.kind).hint}</p>
       {earlier && (
         <p className={styles.earlier} data-status={earlier.status}>
           <b>原证{earlier.status === "expired" ? "已过期" : "在用"}</b> {factsText(earlier)}
@@ -102,18 +105,14 @@ function DocumentCard({ document, isMissing, opener, onOpen }: DocumentCardProps
         </p>
       )}
       {byHeadOffice && (
-        <p className={styles.stands}>
+        <p className={styles.facts}>
           总部的这份证照{byHeadOffice.valid_to ? `有效期至 ${byHeadOffice.valid_to}` : "长期有效"}
           ，门店可不再上传
         </p>
       )}
-      {status === "rejected" && <p className={styles.wrong}>驳回原因：{document.reject_reason}</p>}
-      {isMissing && (
-        <p role="alert" className={styles.wrong}>
-          请上传《{name}》
-        </p>
-      )}
-      <p className={styles.actions}>
+      {status === "rejected" && <Problem isQuiet>驳回原因：{document.reject_reason}</Problem>}
+      {isMissing && <Problem>请上传《{name}》</Problem>}
+      <p className={styles.acts}>
         {refused ? null : waits ? (
           <Button
             size="s"

@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { BuyerDocument } from "@/api/types";
 import { Field, TextField } from "@/ui/Field";
 import type { DocumentState } from "./document";
-import styles from "./Register.module.css";
+import styles from "./ParticularFields.module.css";
 
 type Particular = BuyerDocument["particulars"][number];
 type DocumentForm = UseFormReturn<DocumentState, unknown, DocumentState>;

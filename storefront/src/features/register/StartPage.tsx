@@ -1,18 +1,23 @@
 import { FormProvider } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
+import { About } from "@/ui/About";
 import { Button, ButtonLink } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
+import { Problem } from "@/ui/Problem";
 import { callName } from "../user/callName";
 import { PasswordField } from "../user/PasswordField";
 import { PhoneAndCode } from "../user/PhoneAndCode";
 import { PASSWORD_HINT } from "../user/passwordRule";
 import { codeText, mobileText, newPasswordText } from "../user/proofs";
 import { useUser } from "../user/queries";
-import { kindAt, type RegisterKind, registerKinds } from "../user/registerKinds";
+import { kindAt, type RegisterKind } from "../user/registerKinds";
+import { KindLinks } from "./KindLinks";
+import { NextSteps } from "./NextSteps";
 import { useChecklists, useStart } from "./queries";
-import styles from "./Register.module.css";
 import { RegisterFrame } from "./RegisterFrame";
+import { RegisterPanel } from "./RegisterPanel";
+import styles from "./StartPage.module.css";
 
 const startFields = z.object({
   phone: mobileText(),
@@ -40,52 +45,43 @@ export default function StartPage() {
 
   return (
     <RegisterFrame title="注册采购账户" step={1}>
-      <nav className={styles.kinds} aria-label="企业类型">
-        {registerKinds.map(({ code: own, base, name, who }) => (
-          <Link key={own} to={`${base}/step1`} replace aria-current={own === kind.code ? "page" : undefined}>
-            <b>{name}</b>
-            <small>{who}</small>
-          </Link>
-        ))}
-      </nav>
+      <KindLinks label="企业类型" current={kind.code} />
       <Unfinished />
       <div className={styles.beside}>
         <FormProvider {...form}>
-          <form className={`card ${styles.panel}`} noValidate onSubmit={(event) => void send(event)}>
-            <PhoneAndCode
-              purpose="register"
-              hint={
-                kind.code === "activate"
-                  ? "线下开户时登记的，或企业、连锁总部邀请的手机号"
-                  : "登录和接收审核结果都用它"
-              }
-            />
-            <PasswordField
-              label="设置密码"
-              isNew
-              error={errors.password?.message}
-              hint={PASSWORD_HINT}
-              {...form.register("password")}
-            />
-            <div>
-              <label className={styles.agree}>
-                <input type="checkbox" {...form.register("agree")} />
-                <span>
-                  我已阅读并同意<Link to="/help/fwbz/yhxy">《用户协议》</Link>
-                </span>
-              </label>
-              {errors.agree && (
-                <p role="alert" className={styles.wrong}>
-                  {errors.agree.message}
-                </p>
-              )}
-            </div>
-            <Button type="submit" look="main" size="l" block loading={start.isPending}>
-              下一步：填写企业资料
-            </Button>
-            <p className={styles.known}>
-              已有账户？<Link to="/login">直接登录</Link>
-            </p>
+          <form noValidate onSubmit={(event) => void send(event)}>
+            <RegisterPanel>
+              <PhoneAndCode
+                purpose="register"
+                hint={
+                  kind.code === "activate"
+                    ? "线下开户时登记的，或企业、连锁总部邀请的手机号"
+                    : "登录和接收审核结果都用它"
+                }
+              />
+              <PasswordField
+                label="设置密码"
+                isNew
+                error={errors.password?.message}
+                hint={PASSWORD_HINT}
+                {...form.register("password")}
+              />
+              <div>
+                <label className={styles.agree}>
+                  <input type="checkbox" {...form.register("agree")} />
+                  <span>
+                    我已阅读并同意<Link to="/help/fwbz/yhxy">《用户协议》</Link>
+                  </span>
+                </label>
+                {errors.agree && <Problem>{errors.agree.message}</Problem>}
+              </div>
+              <Button type="submit" look="main" size="l" block loading={start.isPending}>
+                下一步：填写企业资料
+              </Button>
+              <p className={styles.known}>
+                已有账户？<Link to="/login">直接登录</Link>
+              </p>
+            </RegisterPanel>
           </form>
         </FormProvider>
         <Preparation kind={kind.code} />
@@ -122,32 +118,30 @@ const WHAT_NEXT = [
 function Preparation({ kind }: { kind: RegisterKind["code"] }) {
   const checklists = useChecklists(kind);
   return (
-    <aside className={`card ${styles.panel} ${styles.preparation}`}>
-      <h2>注册分三步</h2>
-      <ol className={styles.next}>
-        {WHAT_NEXT.map((step) => (
-          <li key={step}>{step}</li>
+    <aside className={styles.preparation}>
+      <RegisterPanel>
+        <h2>注册分三步</h2>
+        <NextSteps steps={WHAT_NEXT} />
+        {checklists.data?.map(({ buyer_type, documents }) => (
+          <section key={buyer_type.code}>
+            <h2>{buyer_type.name}需要的证照</h2>
+            <ul className={styles.checklist}>
+              {documents
+                .filter((document) => document.is_required)
+                .map((document) => (
+                  <li key={document.kind}>{document.name}</li>
+                ))}
+            </ul>
+            <About>
+              采购相应商品时再补：
+              {documents
+                .filter((document) => !document.is_required)
+                .map((document) => document.name)
+                .join("、") || "无"}
+            </About>
+          </section>
         ))}
-      </ol>
-      {checklists.data?.map(({ buyer_type, documents }) => (
-        <section key={buyer_type.code}>
-          <h2>{buyer_type.name}需要的证照</h2>
-          <ul className={styles.checklist}>
-            {documents
-              .filter((document) => document.is_required)
-              .map((document) => (
-                <li key={document.kind}>{document.name}</li>
-              ))}
-          </ul>
-          <p className={styles.about}>
-            采购相应商品时再补：
-            {documents
-              .filter((document) => !document.is_required)
-              .map((document) => document.name)
-              .join("、") || "无"}
-          </p>
-        </section>
-      ))}
+      </RegisterPanel>
     </aside>
   );
 }

@@ -1,15 +1,18 @@
 import { Navigate } from "react-router";
 import type { Registration } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
+import { ButtonRow } from "@/ui/ButtonRow";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { baseOf } from "../user/registerKinds";
 import { Documents } from "./Documents";
+import { NextSteps } from "./NextSteps";
 import { outcome } from "./outcome";
 import { useRegistration } from "./queries";
-import styles from "./Register.module.css";
 import { RegisterFrame, RequireStart } from "./RegisterFrame";
+import { RegisterPanel } from "./RegisterPanel";
+import styles from "./SubmittedPage.module.css";
 
 export default function SubmittedPage() {
   return (
@@ -27,13 +30,13 @@ function Step() {
   if (registration.data) return <Outcome registration={registration.data} />;
   return (
     <RegisterFrame title="等待审核" step={3}>
-      <div className={`card ${styles.panel}`}>
+      <RegisterPanel>
         {registration.error ? (
           <ErrorState error={registration.error} onRetry={() => void registration.refetch()} />
         ) : (
           <SkeletonLines lines={6} />
         )}
-      </div>
+      </RegisterPanel>
     </RegisterFrame>
   );
 }
@@ -42,8 +45,8 @@ function Outcome({ registration }: { registration: Registration }) {
   const { title, lead, next, isGood } = outcome(registration);
   return (
     <RegisterFrame title={title} step={3}>
-      <section className={`card ${styles.panel} ${styles.outcome}`} data-good={isGood || undefined}>
-        <p className={styles.lead}>
+      <RegisterPanel outcome={isGood ? "good" : "waits"}>
+        <p className={styles.lead} data-good={isGood || undefined}>
           <Icon name={isGood ? "check" : "clock"} size={28} />
           <span>
             <b>{registration.name}</b>
@@ -51,18 +54,14 @@ function Outcome({ registration }: { registration: Registration }) {
           </span>
         </p>
         <h2>接下来</h2>
-        <ol className={styles.next}>
-          {next.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <div className={styles.actions}>
+        <NextSteps steps={next} />
+        <ButtonRow>
           <ButtonLink look="main" to="/list">
             去逛商品
           </ButtonLink>
           <ButtonLink to="/user">会员中心</ButtonLink>
-        </div>
-      </section>
+        </ButtonRow>
+      </RegisterPanel>
       <Documents documents={registration.documents} />
     </RegisterFrame>
   );

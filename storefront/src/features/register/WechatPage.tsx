@@ -1,12 +1,15 @@
 import { Link, useSearchParams } from "react-router";
 import { scanProblem, useScan, useWechat } from "@/features/user/wechat";
+import { About } from "@/ui/About";
 import { Button, ButtonLink } from "@/ui/Button";
+import { ButtonRow } from "@/ui/ButtonRow";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useUser } from "../user/queries";
-import { registerKinds } from "../user/registerKinds";
-import styles from "./Register.module.css";
+import { KindLinks } from "./KindLinks";
+import { RegisterFrame } from "./RegisterFrame";
+import { RegisterPanel } from "./RegisterPanel";
 
 /**
  * Registering with a WeChat account: scan first, then the usual steps; the accounts are linked afterwards.
@@ -18,11 +21,8 @@ export default function WechatPage() {
   const [search] = useSearchParams();
   const problem = scanProblem(search.get("wechat"));
   return (
-    <section className={`container ${styles.page}`}>
-      <header className={styles.head}>
-        <h1>微信注册</h1>
-      </header>
-      <div className={`card ${styles.panel}`}>
+    <RegisterFrame title="微信注册">
+      <RegisterPanel>
         {wechat.isPending && <SkeletonLines lines={4} />}
         {wechat.isError && <ErrorState error={wechat.error} onRetry={() => void wechat.refetch()} />}
         {wechat.data &&
@@ -56,17 +56,17 @@ export default function WechatPage() {
               title="用微信扫码，以后登录不用输密码"
               hint={problem ?? "扫码后填手机号和企业资料，微信自动绑定到新账号"}
               action={
-                <span className={styles.actions}>
+                <ButtonRow>
                   <Button look="main" loading={scan.isPending} onClick={() => scan.mutate("sign_in")}>
                     微信扫码
                   </Button>
                   <Link to="/register">不用微信，手机号注册</Link>
-                </span>
+                </ButtonRow>
               }
             />
           ))}
-      </div>
-    </section>
+      </RegisterPanel>
+    </RegisterFrame>
   );
 }
 
@@ -75,23 +75,14 @@ function Arrived({ nickname }: { nickname: string }) {
   return (
     <>
       <h2>{nickname}，您好</h2>
-      <p className={styles.about}>
-        这个微信还没有绑定采购账号。半小时内登录或注册，就自动绑定，以后扫码就能登录。
-      </p>
-      <p className={styles.actions}>
+      <About>这个微信还没有绑定采购账号。半小时内登录或注册，就自动绑定，以后扫码就能登录。</About>
+      <ButtonRow>
         <ButtonLink look="main" to="/login">
           已有账号，登录并绑定
         </ButtonLink>
-      </p>
+      </ButtonRow>
       <h2>还没有账号</h2>
-      <nav className={styles.kinds} aria-label="注册类型">
-        {registerKinds.map((kind) => (
-          <Link key={kind.code} to={`${kind.base}/step1`}>
-            {kind.name}
-            <small>{kind.who}</small>
-          </Link>
-        ))}
-      </nav>
+      <KindLinks label="注册类型" />
     </>
   );
 }
