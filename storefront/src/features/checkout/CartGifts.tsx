@@ -2,7 +2,7 @@ import { groupMoney } from "@yaoji/money/group";
 import { memo } from "react";
 import type { ActivityData, GaveWay, Gift } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import styles from "./Gifts.module.css";
+import styles from "./CartGifts.module.css";
 import { Promises } from "./Promises";
 
 /** What comes along for nothing, and why some of it doesn't. */

@@ -10,7 +10,8 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import { AddressChoice } from "./AddressChoice";
 import { addressFor } from "./addressFor";
 import { bestChoice, type Choice, voucherTrouble } from "./benefits";
-import styles from "./Checkout.module.css";
+import { CheckoutBlock } from "./CheckoutBlock";
+import styles from "./CheckoutForm.module.css";
 import { CheckoutGroups } from "./CheckoutGroups";
 import { CouponChoice } from "./CouponChoice";
 import { EphedrineNotice } from "./EphedrineNotice";
@@ -158,8 +159,7 @@ function Form(props: FormProps) {
         />
         <ShelfLifeChoice checkout={seen} months={months} onChange={setMonths} />
         <InvoiceNote />
-        <section className={`card ${styles.block}`} aria-labelledby="checkout-remark">
-          <h2 id="checkout-remark">备注</h2>
+        <CheckoutBlock id="checkout-remark" title="备注">
           <textarea
             className={styles.remark}
             aria-labelledby="checkout-remark"
@@ -172,7 +172,7 @@ function Form(props: FormProps) {
           <p className={styles.remarkCount}>
             {remark.length} / {REMARK_MAX}
           </p>
-        </section>
+        </CheckoutBlock>
       </div>
       <Summary checkout={seen} address={address}>
         {problem && (

@@ -5,8 +5,8 @@ import { selectedLines } from "@/features/cart/state";
 import { readPendingOrder } from "@/features/order/pendingOrder";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Checkout.module.css";
 import { CheckoutForm } from "./CheckoutForm";
+import styles from "./CheckoutPage.module.css";
 import { PendingNotice } from "./PendingNotice";
 
 export default function CheckoutPage() {

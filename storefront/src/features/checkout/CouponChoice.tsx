@@ -2,9 +2,9 @@ import { groupMoney } from "@yaoji/money/group";
 import type { Checkout } from "@/api/types";
 import { endsSoon } from "@/features/coupons/kinds";
 import { Button } from "@/ui/Button";
-import styles from "./Benefits.module.css";
 import { type Choice, withCoupon, withoutCoupon } from "./benefits";
-import checkoutStyles from "./Checkout.module.css";
+import { CheckoutBlock } from "./CheckoutBlock";
+import styles from "./CouponChoice.module.css";
 import { short } from "./promotions";
 
 export interface CouponChoiceProps {
@@ -70,15 +70,17 @@ export function CouponChoice({ checkout, choice, busy, onChange }: CouponChoiceP
     })),
   ];
   return (
-    <section className={`card ${checkoutStyles.block}`} aria-labelledby="checkout-coupons">
-      <div className={checkoutStyles.blockHead}>
-        <h2 id="checkout-coupons">优惠券</h2>
-        {used.length > 0 && (
+    <CheckoutBlock
+      id="checkout-coupons"
+      title="优惠券"
+      beside={
+        used.length > 0 && (
           <Button look="text" size="s" aria-disabled={busy || undefined} onClick={() => busy || onChange([])}>
             不用优惠券
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <p className={styles.told} role="status">
         {coupons.text}
         {lost.map(({ id, name, why }) => (
@@ -121,6 +123,6 @@ export function CouponChoice({ checkout, choice, busy, onChange }: CouponChoiceP
           优惠券共省 <b className="num">¥{groupMoney(checkout.coupon_amount)}</b>
         </p>
       )}
-    </section>
+    </CheckoutBlock>
   );
 }

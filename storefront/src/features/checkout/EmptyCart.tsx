@@ -1,7 +1,7 @@
 import { useRefusal } from "@/features/user/refusal";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import styles from "./CartPage.module.css";
+import styles from "./EmptyCart.module.css";
 
 /** Where to find something for it. */
 export function EmptyCart() {

@@ -1,7 +1,6 @@
 import type { Checkout } from "@/api/types";
 import { Button } from "@/ui/Button";
-import { Icon } from "@/ui/Icon";
-import styles from "./Checkout.module.css";
+import { CheckoutNotice } from "./CheckoutNotice";
 
 /** Lines that by law can only be paid by company transfer, if there are other lines as well; else none. */
 export function ephedrineBesideOthers({ groups }: Pick<Checkout, "groups">): number[] {
@@ -20,15 +19,15 @@ export function EphedrineNotice({ checkout, removing, onDrop }: EphedrineNoticeP
   const ids = ephedrineBesideOthers(checkout);
   if (ids.length === 0) return null;
   return (
-    <div className={styles.pending} role="status">
-      <Icon name="info" size={18} />
-      <p>
-        含麻黄碱等含特殊药品复方制剂（{ids.length}{" "}
-        种）依规只能由企业账户对公转账。和其他商品一起提交，整笔都不能用余额支付，建议分两次提交。
-      </p>
-      <Button size="s" loading={removing} onClick={() => onDrop(ids)}>
-        先不买这些商品
-      </Button>
-    </div>
+    <CheckoutNotice
+      acts={
+        <Button size="s" loading={removing} onClick={() => onDrop(ids)}>
+          先不买这些商品
+        </Button>
+      }
+    >
+      含麻黄碱等含特殊药品复方制剂（{ids.length}{" "}
+      种）依规只能由企业账户对公转账。和其他商品一起提交，整笔都不能用余额支付，建议分两次提交。
+    </CheckoutNotice>
   );
 }

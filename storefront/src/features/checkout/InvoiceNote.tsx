@@ -4,7 +4,8 @@ import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
 import { OpenedLater } from "@/ui/OpenedLater";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Checkout.module.css";
+import { CheckoutBlock } from "./CheckoutBlock";
+import styles from "./InvoiceNote.module.css";
 
 const InvoiceProfileDialog = lazy(() =>
   import("@/features/orderDocuments/InvoiceProfileDialog").then((module) => ({
@@ -18,13 +19,15 @@ export function InvoiceNote() {
   const [isEditing, setIsEditing] = useState(false);
   const { data } = profile;
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="checkout-invoice">
-      <div className={styles.blockHead}>
-        <h2 id="checkout-invoice">发票</h2>
+    <CheckoutBlock
+      id="checkout-invoice"
+      title="发票"
+      beside={
         <Button look="text" size="s" aria-label="查看或修改开票资料" onClick={() => setIsEditing(true)}>
           开票资料
         </Button>
-      </div>
+      }
+    >
       {data ? (
         <p className={styles.invoice}>
           {data.is_special ? "增值税专用发票" : "增值税普通发票"}（电子），{data.title}
@@ -48,6 +51,6 @@ export function InvoiceNote() {
           <InvoiceProfileDialog onClose={() => setIsEditing(false)} />
         </OpenedLater>
       )}
-    </section>
+    </CheckoutBlock>
   );
 }

@@ -4,7 +4,7 @@ import type { CartItem } from "@/api/types";
 import { GroupLeft } from "@/features/campaigns/group/GroupLeft";
 import { LINE, lineMark } from "@/features/cart/lines";
 import { formatTime } from "@/ui/chinaTime";
-import styles from "./CartLine.module.css";
+import styles from "./LineCampaign.module.css";
 
 /** In which campaign a line is sold, until when, and what a set is made of. */
 export function LineCampaign({ item }: { item: CartItem }) {

@@ -4,9 +4,8 @@ import { endOrder, leavesOpen, type PendingOrder } from "@/features/order/pendin
 import { usePlaceOrder } from "@/features/order/queries";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { Icon } from "@/ui/Icon";
 import { toast } from "@/ui/notices";
-import styles from "./Checkout.module.css";
+import { CheckoutNotice } from "./CheckoutNotice";
 
 export interface PendingNoticeProps {
   pending: PendingOrder;
@@ -64,10 +63,8 @@ export function PendingNotice({ pending, onAnswered, alone }: PendingNoticeProps
     );
   }
   return (
-    <div className={styles.pending} role="status">
-      <Icon name="info" size={18} />
-      <p>上一次提交的订单还没有收到答复（{lines} 种商品）。继续提交不会重复下单。</p>
-      {buttons}
-    </div>
+    <CheckoutNotice acts={buttons}>
+      上一次提交的订单还没有收到答复（{lines} 种商品）。继续提交不会重复下单。
+    </CheckoutNotice>
   );
 }

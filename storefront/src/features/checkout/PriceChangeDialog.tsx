@@ -3,7 +3,7 @@ import type { Checkout } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { changedExtras } from "./benefits";
-import styles from "./Checkout.module.css";
+import styles from "./PriceChangeDialog.module.css";
 import type { PriceChange } from "./useSubmitOrder";
 
 export interface LineChange {

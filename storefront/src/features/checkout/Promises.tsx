@@ -1,6 +1,6 @@
 import { groupMoney } from "@yaoji/money/group";
 import type { Checkout } from "@/api/types";
-import styles from "./Gifts.module.css";
+import styles from "./Promises.module.css";
 
 export interface PromisesProps extends Pick<Checkout, "subsidies"> {
   /** not told in the cart: coupons and vouchers decide, too */

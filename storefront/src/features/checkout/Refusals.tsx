@@ -1,8 +1,8 @@
 import type { Checkout, Reason } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
-import styles from "./Checkout.module.css";
 import { Reasons } from "./Reasons";
+import styles from "./Refusals.module.css";
 
 /** Refusals by goods; those for the whole order come first, under 0. */
 export function byGoods(refusals: Reason[]): { goodsId: number; reasons: Reason[] }[] {

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import type { Address, Checkout } from "@/api/types";
 import { Flash } from "@/ui/Flash";
 import { Price } from "@/ui/Price";
-import styles from "./Checkout.module.css";
 import { Promises } from "./Promises";
+import styles from "./Summary.module.css";
 
 export interface SummaryProps {
   checkout: Checkout;

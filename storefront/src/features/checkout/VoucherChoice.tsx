@@ -1,9 +1,9 @@
 import { parseYuan } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
 import type { Checkout, Money } from "@/api/types";
-import styles from "./Benefits.module.css";
 import { voucherAmount } from "./benefits";
-import checkoutStyles from "./Checkout.module.css";
+import { CheckoutBlock } from "./CheckoutBlock";
+import styles from "./VoucherChoice.module.css";
 
 export interface VoucherChoiceProps {
   checkout: Checkout;
@@ -27,8 +27,7 @@ export function VoucherChoice({ checkout, voucher, typed, onType, onChange }: Vo
     onType(null);
   }
   return (
-    <section className={`card ${checkoutStyles.block}`} aria-labelledby="checkout-voucher">
-      <h2 id="checkout-voucher">现金券</h2>
+    <CheckoutBlock id="checkout-voucher" title="现金券">
       <div className={styles.voucher}>
         <label>
           <input
@@ -69,6 +68,6 @@ export function VoucherChoice({ checkout, voucher, typed, onType, onChange }: Vo
           </small>
         )}
       </div>
-    </section>
+    </CheckoutBlock>
   );
 }
