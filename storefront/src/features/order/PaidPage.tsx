@@ -3,11 +3,10 @@ import { Navigate, useSearchParams } from "react-router";
 import type { PaymentDetail } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { ErrorState } from "@/ui/ErrorState";
 import { Icon, type IconName } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
-import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Pay.module.css";
+import styles from "./PaidPage.module.css";
+import { PayBlock, PayColumns, PayFrame, PayWaiting } from "./PayFrame";
 import { PaymentOrders } from "./PaymentOrders";
 import { PayState } from "./PayState";
 import { ordersOf, usePayment } from "./payments";
@@ -22,8 +21,7 @@ export default function PaidPage() {
   const [search] = useSearchParams();
   const id = search.get("id") ?? "";
   return (
-    <section className={`container ${styles.page}`}>
-      <h1 className={id ? "visually-hidden" : styles.title}>支付完成</h1>
+    <PayFrame title="支付完成" isTitleHidden={id !== ""}>
       {id ? (
         <Payment id={id} />
       ) : (
@@ -39,23 +37,14 @@ export default function PaidPage() {
           />
         </div>
       )}
-    </section>
+    </PayFrame>
   );
 }
 
 function Payment({ id }: { id: string }) {
   const payment = usePayment(id);
-  if (!payment.data) {
-    return (
-      <div className={`card ${styles.waiting}`}>
-        {payment.error ? (
-          <ErrorState error={payment.error} onRetry={() => void payment.refetch()} />
-        ) : (
-          <SkeletonLines lines={8} />
-        )}
-      </div>
-    );
-  }
+  if (!payment.data)
+    return <PayWaiting error={payment.error} onRetry={() => void payment.refetch()} lines={8} />;
   // Looking at an earlier answer while the new one is on its way would send a payer back to step 3.
   if (payment.data.status !== "paid" && !payment.isFetching)
     return <Navigate to={`/cart_step3/${encodeURIComponent(id)}`} replace />;
@@ -88,13 +77,11 @@ function Paid({ payment }: { payment: PaymentDetail }) {
         </div>
       </div>
       <PayState payment={payment} />
-      <div className={styles.columns}>
-        <section className={`card ${styles.block}`} aria-label="已支付的订单">
-          <h2>订单</h2>
+      <PayColumns>
+        <PayBlock id="paid-orders" title="订单" label="已支付的订单">
           <PaymentOrders counted={counted} ended={ended} withStatus />
-        </section>
-        <section className={`card ${styles.block}`} aria-labelledby="paid-next">
-          <h2 id="paid-next">接下来</h2>
+        </PayBlock>
+        <PayBlock id="paid-next" title="接下来">
           <ol className={styles.next}>
             {next.map(([icon, title, text]) => (
               <li key={title}>
@@ -106,8 +93,8 @@ function Paid({ payment }: { payment: PaymentDetail }) {
               </li>
             ))}
           </ol>
-        </section>
-      </div>
+        </PayBlock>
+      </PayColumns>
     </>
   );
 }

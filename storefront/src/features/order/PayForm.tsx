@@ -6,6 +6,7 @@ import { ApiError } from "@/api/client";
 import type { PaymentDetail, PayResult } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
+import { About } from "@/ui/About";
 import { Button, ButtonLink } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
@@ -14,9 +15,12 @@ import { Icon } from "@/ui/Icon";
 import { PlacedLater } from "@/ui/OpenedLater";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Pay.module.css";
+import { PayAct } from "./PayAct";
+import styles from "./PayForm.module.css";
+import { PayBlock, PayColumns } from "./PayFrame";
 import { PayMethods } from "./PayMethods";
 import { PaymentOrders } from "./PaymentOrders";
+import { PayNotice } from "./PayNotice";
 import { PayState } from "./PayState";
 import { isPayMethod, ordersOf, type PayMethod, useCheckPayment, usePay } from "./payments";
 import { WAITING_APPROVAL } from "./status";
@@ -41,11 +45,11 @@ export function PayForm({ payment, onEnd }: PayFormProps) {
   const { counted, ended } = ordersOf(payment);
   const waitsForFinance = payment.slip?.status === "waiting";
   return (
-    <div className={styles.columns}>
+    <PayColumns>
       <div className={styles.main}>
         <div className={`card ${styles.top}`}>
           <div>
-            <p className={styles.word}>应付金额</p>
+            <About>应付金额</About>
             <Price price={payment.amount} size="l" />
           </div>
           {!waitsForFinance && (
@@ -64,16 +68,21 @@ export function PayForm({ payment, onEnd }: PayFormProps) {
         <PayState payment={payment} />
         {!waitsForFinance && <Choice payment={payment} onEnd={onEnd} />}
       </div>
-      <section className={`card ${styles.block}`} aria-label="本次支付的订单">
-        <h2>
-          订单 <small className={`${styles.aside} num`}>{counted.length} 张</small>
-        </h2>
+      <PayBlock
+        id="payment-orders"
+        title={
+          <>
+            订单 <small className={`${styles.aside} num`}>{counted.length} 张</small>
+          </>
+        }
+        label="本次支付的订单"
+      >
         <PaymentOrders counted={counted} ended={ended} />
         <p className={styles.number}>
           支付单号 <span className="num">{payment.id}</span>
         </p>
-      </section>
-    </div>
+      </PayBlock>
+    </PayColumns>
   );
 }
 
@@ -131,32 +140,24 @@ function Choice({ payment, onEnd }: PayFormProps) {
   }
 
   return (
-    <section className={`card ${styles.block}`} aria-labelledby={`${name}-title`}>
-      <h2 id={`${name}-title`}>支付方式</h2>
+    <PayBlock id={`${name}-title`} title="支付方式">
       <PayMethods payment={payment} chosen={method} labelledBy={`${name}-title`} onChoose={choose} />
       {open.length === 0 && (
-        <p className={styles.short} role="status">
-          <Icon name="info" size={16} />
-          <span>
-            这笔订单不能在线付款，请<Link to="/help/us/link">联系专属客服</Link>办理对公转账。
-          </span>
-        </p>
+        <PayNotice icon="info">
+          这笔订单不能在线付款，请<Link to="/help/us/link">联系专属客服</Link>办理对公转账。
+        </PayNotice>
       )}
       {short && (
-        <p className={styles.short} role="status">
-          <Icon name="warn" size={16} />
-          <span>
-            余额不足，还差 <b className="num">{formatFenGrouped(missing)}</b> 元。请换一种支付方式，或
-            <Link to="/help/us/link">联系客服充值</Link>。
-          </span>
-        </p>
+        <PayNotice>
+          余额不足，还差 <b className="num">{formatFenGrouped(missing)}</b> 元。请换一种支付方式，或
+          <Link to="/help/us/link">联系客服充值</Link>。
+        </PayNotice>
       )}
       <RoleNotice right="pay" />
       {problem && (
-        <p className={styles.problem} role="alert">
-          <Icon name="error" size={16} />
+        <PayNotice tone="problem" icon="error" role="alert">
           {problem}
-        </p>
+        </PayNotice>
       )}
       {code && method === "wechat" && (
         <WechatCode
@@ -173,7 +174,7 @@ function Choice({ payment, onEnd }: PayFormProps) {
         </PlacedLater>
       ) : (
         !code && (
-          <div className={styles.act}>
+          <PayAct>
             <Button
               look="main"
               size="l"
@@ -186,10 +187,10 @@ function Choice({ payment, onEnd }: PayFormProps) {
                 : "确认订单，无需付款"}
             </Button>
             <Link to="/order?status=10">稍后再付</Link>
-          </div>
+          </PayAct>
         )
       )}
-    </section>
+    </PayBlock>
   );
 }
 

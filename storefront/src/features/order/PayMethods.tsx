@@ -1,7 +1,7 @@
 import { groupMoney } from "@yaoji/money/group";
 import { useId } from "react";
 import type { PaymentDetail } from "@/api/types";
-import styles from "./Pay.module.css";
+import styles from "./PayMethods.module.css";
 import { isPayMethod, type PayMethod } from "./payments";
 
 interface Props {

@@ -2,10 +2,8 @@ import { useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { ErrorState } from "@/ui/ErrorState";
-import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Pay.module.css";
 import { PayForm } from "./PayForm";
+import { PayFrame, PayWaiting } from "./PayFrame";
 import { usePayment } from "./payments";
 import { UnpaidChoice } from "./UnpaidChoice";
 
@@ -14,12 +12,7 @@ export default function PayPage() {
   const { id: fromPath } = useParams();
   const [search] = useSearchParams();
   const id = fromPath ?? search.get("id") ?? "";
-  return (
-    <section className={`container ${styles.page}`}>
-      <h1 className={styles.title}>支付订单</h1>
-      {id ? <Payment key={id} id={id} /> : <UnpaidChoice />}
-    </section>
-  );
+  return <PayFrame title="支付订单">{id ? <Payment key={id} id={id} /> : <UnpaidChoice />}</PayFrame>;
 }
 
 function Payment({ id }: { id: string }) {
@@ -44,13 +37,5 @@ function Payment({ id }: { id: string }) {
       </div>
     );
   }
-  return (
-    <div className={`card ${styles.waiting}`}>
-      {payment.error ? (
-        <ErrorState error={payment.error} onRetry={() => void payment.refetch()} />
-      ) : (
-        <SkeletonLines lines={9} />
-      )}
-    </div>
-  );
+  return <PayWaiting error={payment.error} onRetry={() => void payment.refetch()} lines={9} />;
 }

@@ -2,7 +2,7 @@ import { groupMoney } from "@yaoji/money/group";
 import { Link } from "react-router";
 import type { OrderSummary } from "@/api/types";
 import { StatusMark } from "@/ui/StatusMark";
-import styles from "./Pay.module.css";
+import styles from "./PaymentOrders.module.css";
 import { goodsText, toneOf } from "./status";
 
 interface PaymentOrdersProps {

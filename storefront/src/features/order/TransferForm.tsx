@@ -6,10 +6,11 @@ import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { chinaTime } from "@/ui/chinaTime";
 import { copyText } from "@/ui/copyText";
 import { FileField, TextField } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
 import { toast } from "@/ui/notices";
-import styles from "./Pay.module.css";
+import { PayAct } from "./PayAct";
+import { PayNotice } from "./PayNotice";
 import { useHandInSlip } from "./payments";
+import styles from "./TransferForm.module.css";
 import { SLIP, transferFields } from "./transferFields";
 
 type Target = NonNullable<PaymentDetail["transfer"]>;
@@ -48,13 +49,10 @@ export default function TransferForm({ payment, target }: { payment: PaymentDeta
     <form className={styles.transfer} onSubmit={(event) => void submit(event)} noValidate>
       <Account target={target} amount={payment.amount} number={payment.id} />
       {target.payer_must_be && (
-        <p className={styles.short} role="note">
-          <Icon name="warn" size={16} />
-          <span>
-            含麻黄碱等含特殊药品复方制剂依规只能由 <b>{target.payer_must_be}</b>{" "}
-            自己的企业账户转账，付款户名不一致会被退回。
-          </span>
-        </p>
+        <PayNotice role="note">
+          含麻黄碱等含特殊药品复方制剂依规只能由 <b>{target.payer_must_be}</b>{" "}
+          自己的企业账户转账，付款户名不一致会被退回。
+        </PayNotice>
       )}
       <FileField
         label="银行回单"
@@ -87,16 +85,15 @@ export default function TransferForm({ payment, target }: { payment: PaymentDeta
         {...form.register("remark")}
       />
       {problem && (
-        <p className={styles.problem} role="alert">
-          <Icon name="error" size={16} />
+        <PayNotice tone="problem" icon="error" role="alert">
           {problem}
-        </p>
+        </PayNotice>
       )}
-      <div className={styles.act}>
+      <PayAct>
         <Button look="main" size="l" type="submit" loading={send.isPending}>
           我已转账，提交回单
         </Button>
-      </div>
+      </PayAct>
     </form>
   );
 }

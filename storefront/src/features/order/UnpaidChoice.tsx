@@ -4,15 +4,14 @@ import { Link } from "react-router";
 import { ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
-import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { clampPage, lastPage, Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
-import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Pay.module.css";
+import { PayBlock, PayWaiting } from "./PayFrame";
 import { type UnpaidPayment, unpaidPayments } from "./payments";
 import { useUnpaidOrders } from "./queries";
 import { goodsText } from "./status";
+import styles from "./UnpaidChoice.module.css";
 
 const PER_PAGE = 20;
 
@@ -21,17 +20,7 @@ export function UnpaidChoice() {
   const [chosenPage, setPage] = useState(1);
   const orders = useUnpaidOrders();
   const list = orders.data && unpaidPayments(orders.data);
-  if (!list) {
-    return (
-      <div className={`card ${styles.waiting}`}>
-        {orders.error ? (
-          <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
-        ) : (
-          <SkeletonLines lines={6} />
-        )}
-      </div>
-    );
-  }
+  if (!list) return <PayWaiting error={orders.error} onRetry={() => void orders.refetch()} lines={6} />;
   if (list.length === 0) {
     return (
       <div className="card">
@@ -50,14 +39,13 @@ export function UnpaidChoice() {
   const page = clampPage(chosenPage, lastPage(list.length, PER_PAGE));
   return (
     <>
-      <div className={`card ${styles.block}`}>
-        <h2>选择要支付的订单</h2>
+      <PayBlock id="unpaid" title="选择要支付的订单">
         <ul className={styles.unpaid}>
           {list.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((payment) => (
             <Unpaid key={payment.id} payment={payment} />
           ))}
         </ul>
-      </div>
+      </PayBlock>
       <Pagination page={page} perPage={PER_PAGE} total={list.length} onChange={setPage} />
     </>
   );

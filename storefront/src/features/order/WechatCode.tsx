@@ -1,12 +1,13 @@
 import { groupMoney } from "@yaoji/money/group";
 import { useEffect, useState } from "react";
 import type { PaymentDetail, PayResult } from "@/api/types";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import { QrCode } from "@/ui/QrCode";
-import styles from "./Pay.module.css";
 import { useCheckPayment } from "./payments";
+import styles from "./WechatCode.module.css";
 
 const ASK_MS = 4_000;
 
@@ -43,10 +44,10 @@ export function WechatCode({ payment, code, busy, onRenew }: Props) {
           应付 <b className="num">{groupMoney(payment.amount)}</b> 元。付款后这个页面会自动跳转，请不要关闭。
         </p>
         {code.expires_at && (
-          <p className={styles.word}>
+          <About>
             二维码在 <span className="num">{formatTime(code.expires_at)}</span> 前有效（
             <Countdown until={code.expires_at} endedText="已过期" onEnd={() => setOver(true)} />）
-          </p>
+          </About>
         )}
         {isOver && (
           <Button size="s" icon="refresh" loading={busy} onClick={onRenew}>
@@ -55,7 +56,7 @@ export function WechatCode({ payment, code, busy, onRenew }: Props) {
         )}
         {cashier && (
           <p>
-            <a href={cashier} target="_blank" rel="noreferrer" className={styles.inline}>
+            <a href={cashier} target="_blank" rel="noreferrer" className={styles.cashier}>
               在模拟收银台付款（演示）
             </a>
           </p>
