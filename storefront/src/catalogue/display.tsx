@@ -12,7 +12,7 @@ import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
 import { QrCode } from "@/ui/QrCode";
 import { RecordBlock, RecordFacts, RecordLogs, RecordPage } from "@/ui/RecordPage";
-import { ChoiceBar, Row, RowFacts, Rows, RowsFrame, RowsHead, RowsTabs } from "@/ui/Rows";
+import { ChoiceBar, Row, RowFacts, RowName, RowNote, Rows, RowsFrame, RowsHead, RowsTabs } from "@/ui/Rows";
 import { SearchField } from "@/ui/SearchField";
 import { StatusMark } from "@/ui/StatusMark";
 import { numbered, Steps } from "@/ui/Steps";
@@ -69,7 +69,10 @@ const paper = (
       </>
     }
   >
-    <strong>阿莫西林胶囊</strong>
+    <RowName>
+      <strong>阿莫西林胶囊</strong>
+      <RowNote>0.25g*24粒</RowNote>
+    </RowName>
     <RowFacts>
       <span>批号 250301</span>
       <span>有效期至 2027-02</span>

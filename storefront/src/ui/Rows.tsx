@@ -126,6 +126,16 @@ export function Row({ choice, children, side, act }: RowProps) {
   );
 }
 
+/** What the row is about, with its marks: a name, a number, a link to it. */
+export function RowName({ children }: { children: ReactNode }) {
+  return <p className={styles.name}>{children}</p>;
+}
+
+/** Beside the name, in quieter words. */
+export function RowNote({ children }: { children: ReactNode }) {
+  return <span className={styles.note}>{children}</span>;
+}
+
 /** Short facts that break between, not inside, themselves: one element each. */
 export function RowFacts({ children }: { children: ReactNode }) {
   return <p className={styles.facts}>{children}</p>;

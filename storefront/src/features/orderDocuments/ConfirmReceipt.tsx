@@ -7,9 +7,11 @@ import { chinaDay, chinaTime } from "@/ui/chinaTime";
 import { Dialog } from "@/ui/Dialog";
 import { FileField, TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
-import styles from "./OrderDocuments.module.css";
+import { Problem } from "@/ui/Problem";
+import styles from "./ConfirmReceipt.module.css";
 import { useConfirmReceipt } from "./queries";
 import { receiptFields } from "./receiptFields";
+import { Tick } from "./Tick";
 
 export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onClose: () => void }) {
   const confirm = useConfirmReceipt();
@@ -39,15 +41,10 @@ export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onC
 
   const tick = (label: string, field: "all_received" | "paid_by_company") => (
     <fieldset>
-      <label className={styles.tick}>
-        <input type="checkbox" aria-invalid={errors[field] ? true : undefined} {...form.register(field)} />
-        <span>{label}</span>
-      </label>
-      {errors[field] && (
-        <p className={styles.wrong} role="alert">
-          {errors[field].message}
-        </p>
-      )}
+      <Tick type="checkbox" aria-invalid={errors[field] ? true : undefined} {...form.register(field)}>
+        {label}
+      </Tick>
+      {errors[field] && <Problem>{errors[field].message}</Problem>}
     </fieldset>
   );
   return (

@@ -1,6 +1,7 @@
 import type { InvoiceProfile } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
@@ -8,9 +9,10 @@ import { ErrorState } from "@/ui/ErrorState";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./OrderDocuments.module.css";
+import styles from "./InvoiceProfileDialog.module.css";
 import { profileFields } from "./profileFields";
 import { useInvoiceProfile, useSaveInvoiceProfile } from "./queries";
+import { Tick } from "./Tick";
 
 export function InvoiceProfileDialog({ onClose }: { onClose: () => void }) {
   const profile = useInvoiceProfile();
@@ -77,14 +79,19 @@ function Form({ before, onClose }: { before: InvoiceProfile; onClose: () => void
           <dt>税号</dt>
           <dd className="num">{before.tax_id || "营业执照审核后自动填入"}</dd>
         </dl>
-        <p className={styles.small}>抬头和税号取自营业执照，有变更请在资质证件里上传新证。</p>
+        <About>抬头和税号取自营业执照，有变更请在资质证件里上传新证。</About>
         <fieldset>
           <legend className="visually-hidden">发票种类</legend>
           {KINDS.map(([kind, label]) => (
-            <label key={kind} className={styles.tick}>
-              <input type="radio" value={kind} disabled={refused !== null} {...form.register("is_special")} />
-              <span>{label}</span>
-            </label>
+            <Tick
+              key={kind}
+              type="radio"
+              value={kind}
+              disabled={refused !== null}
+              {...form.register("is_special")}
+            >
+              {label}
+            </Tick>
           ))}
         </fieldset>
         {FIELDS.map(([name, label, most]) => (
@@ -98,10 +105,9 @@ function Form({ before, onClose }: { before: InvoiceProfile; onClose: () => void
             {...form.register(name)}
           />
         ))}
-        <label className={styles.tick}>
-          <input type="checkbox" disabled={refused !== null} {...form.register("is_automatic")} />
-          <span>订单完成后自动开票</span>
-        </label>
+        <Tick type="checkbox" disabled={refused !== null} {...form.register("is_automatic")}>
+          订单完成后自动开票
+        </Tick>
       </form>
     </Dialog>
   );

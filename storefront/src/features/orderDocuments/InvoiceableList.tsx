@@ -7,8 +7,8 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
-import { Row, RowFacts, RowsFrame } from "@/ui/Rows";
-import styles from "./OrderDocuments.module.css";
+import { Row, RowFacts, RowName, RowsFrame } from "@/ui/Rows";
+import styles from "./InvoiceableList.module.css";
 import { PER_PAGE, useAskInvoice, useInvoiceableOrders } from "./queries";
 
 export function InvoiceableList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -53,11 +53,11 @@ export function InvoiceableList({ page, onPage }: { page: number; onPage: (page:
               </>
             }
           >
-            <p className={styles.name}>
+            <RowName>
               <Link to={`/order/info/${order.id}`} className="num">
                 {order.id}
               </Link>
-            </p>
+            </RowName>
             <RowFacts>
               <span>{chinaDay(order.created_at)} 下单</span>
               <span>{order.status_text}</span>

@@ -3,18 +3,20 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ANY_KEY } from "@/api/anyKey";
 import type { InvoiceItem, Money } from "@/api/types";
+import { About } from "@/ui/About";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { Pagination } from "@/ui/Pagination";
-import { Row, RowFacts, RowsFrame, RowsHead, RowsTabs } from "@/ui/Rows";
+import { Problem } from "@/ui/Problem";
+import { Row, RowFacts, RowName, RowNote, RowsFrame, RowsHead, RowsTabs } from "@/ui/Rows";
 import { SearchField } from "@/ui/SearchField";
 import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import { Tabs } from "@/ui/Tabs";
 import { InvoiceableList } from "./InvoiceableList";
 import { InvoiceProfileDialog } from "./InvoiceProfileDialog";
-import styles from "./OrderDocuments.module.css";
+import styles from "./InvoicesPage.module.css";
 import { isWorking, PER_PAGE, useInvoiceDownload, useInvoices } from "./queries";
 
 /** Orders without an invoice are listed next to the invoices. */
@@ -135,12 +137,12 @@ function Invoice({ invoice }: { invoice: InvoiceItem }) {
         </>
       }
     >
-      <p className={styles.name}>
+      <RowName>
         <strong className="num">{invoice.number ?? "号码待生成"}</strong>
         <StatusMark tone={toneOf(invoice)}>{invoice.status_text}</StatusMark>
         {isRed && <StatusMark tone="wrong">红字</StatusMark>}
-        <span className={styles.small}>{invoice.kind_text}</span>
-      </p>
+        <RowNote>{invoice.kind_text}</RowNote>
+      </RowName>
       <RowFacts>
         <span>
           订单{" "}
@@ -159,9 +161,9 @@ function Invoice({ invoice }: { invoice: InvoiceItem }) {
         )}
       </RowFacts>
       {invoice.status === "failed" && (
-        <p className={styles.wrong}>开票没有成功，请核对开票资料后重新申请，或联系客服。</p>
+        <Problem isQuiet>开票没有成功，请核对开票资料后重新申请，或联系客服。</Problem>
       )}
-      {isWorking(invoice) && <p className={styles.small}>税务平台正在开票，通常一分钟内完成，会自动刷新。</p>}
+      {isWorking(invoice) && <About>税务平台正在开票，通常一分钟内完成，会自动刷新。</About>}
     </Row>
   );
 }

@@ -1,13 +1,14 @@
 import type { ChangeEvent } from "react";
 import * as z from "zod/mini";
 import type { RecallNotice } from "@/api/types";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
-import styles from "./OrderDocuments.module.css";
 import { useAnswerRecall } from "./queries";
+import styles from "./RecallAnswerDialog.module.css";
 import { gotText } from "./recalls";
 
 const quantity = z.string().check(z.minLength(1, "请填写数量，没有就填 0"));
@@ -63,10 +64,10 @@ export default function RecallAnswerDialog({ notice, onClose }: RecallAnswerDial
       }
     >
       <form id="recall-answer" className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <p className={styles.small}>
+        <About>
           这一批共{gotText(notice)}，两项相加应等于{notice.returned > 0 ? "未退回的" : ""} {notice.to_answer}{" "}
           {notice.unit}。
-        </p>
+        </About>
         <TextField
           label={`现有库存（已封存，${notice.unit}）`}
           required

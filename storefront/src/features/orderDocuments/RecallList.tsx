@@ -5,13 +5,14 @@ import type { ApiError } from "@/api/client";
 import type { RecallNotice, RecallNotices } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { OpenedLater } from "@/ui/OpenedLater";
-import { Row, RowFacts, RowsFrame } from "@/ui/Rows";
+import { Row, RowFacts, RowName, RowNote, RowsFrame } from "@/ui/Rows";
 import { StatusMark } from "@/ui/StatusMark";
-import styles from "./OrderDocuments.module.css";
+import styles from "./RecallList.module.css";
 import { gotText } from "./recalls";
 
 const RecallAnswerDialog = lazy(() => import("./RecallAnswerDialog"));
@@ -51,15 +52,15 @@ function Notice({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => vo
         )
       }
     >
-      <p className={styles.name}>
+      <RowName>
         <strong>{notice.goods_name}</strong>
-        <span className={styles.small}>
+        <RowNote>
           {notice.spec} · {notice.maker}
-        </span>
+        </RowNote>
         <StatusMark tone={notice.can_answer ? "wrong" : "off"}>
           {notice.can_answer ? notice.level_text : notice.status_text}
         </StatusMark>
-      </p>
+      </RowName>
       <p>
         批号 <span className="num">{notice.batch_number}</span>，{gotText(notice)}。原因：
         {notice.reason}
@@ -78,11 +79,11 @@ function Notice({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => vo
         ))}
       </RowFacts>
       {notice.answered_at && (
-        <p className={styles.small}>
+        <About>
           {notice.answered_by} {formatTime(notice.answered_at)} 回复：库存 {notice.in_stock} {notice.unit}
           ，已售 {notice.sold} {notice.unit}
           {notice.note && `，${notice.note}`}
-        </p>
+        </About>
       )}
     </Row>
   );

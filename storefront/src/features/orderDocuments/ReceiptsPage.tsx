@@ -10,12 +10,13 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { Pagination } from "@/ui/Pagination";
-import { Row, RowFacts, RowsFrame, RowsTabs } from "@/ui/Rows";
+import { Problem } from "@/ui/Problem";
+import { Row, RowFacts, RowName, RowsFrame, RowsTabs } from "@/ui/Rows";
 import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import { Tabs } from "@/ui/Tabs";
 import { ConfirmReceipt } from "./ConfirmReceipt";
-import styles from "./OrderDocuments.module.css";
 import { PER_PAGE, useReceipts } from "./queries";
+import styles from "./ReceiptsPage.module.css";
 
 const TABS = [
   { key: ANY_KEY, label: "全部" },
@@ -93,7 +94,7 @@ function Receipt({ receipt, onConfirm }: { receipt: ReceiptItem; onConfirm: () =
         <>
           {receipt.has_note && (
             <a
-              className={styles.small}
+              className={styles.note}
               href={`/api/order/ephedrine/${receipt.id}/note`}
               target="_blank"
               rel="noreferrer"
@@ -109,12 +110,12 @@ function Receipt({ receipt, onConfirm }: { receipt: ReceiptItem; onConfirm: () =
         </>
       }
     >
-      <p className={styles.name}>
+      <RowName>
         <Link to={`/order/info/${receipt.id}`} className="num">
           {receipt.id}
         </Link>
         <StatusMark tone={toneOf(receipt)}>{receipt.is_overdue ? "已逾期" : receipt.status_text}</StatusMark>
-      </p>
+      </RowName>
       <RowFacts>
         <span>¥{groupMoney(receipt.total)}</span>
         <span>{receipt.shipped_at && `${chinaDay(receipt.shipped_at)} 发货`}</span>
@@ -125,7 +126,7 @@ function Receipt({ receipt, onConfirm }: { receipt: ReceiptItem; onConfirm: () =
           </span>
         )}
       </RowFacts>
-      {receipt.reason && <p className={styles.wrong}>复核未通过：{receipt.reason}</p>}
+      {receipt.reason && <Problem isQuiet>复核未通过：{receipt.reason}</Problem>}
     </Row>
   );
 }

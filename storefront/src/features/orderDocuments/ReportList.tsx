@@ -7,10 +7,9 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
-import { ChoiceBar, Row, RowFacts, RowsFrame } from "@/ui/Rows";
+import { ChoiceBar, Row, RowFacts, RowName, RowNote, RowsFrame } from "@/ui/Rows";
 import { SearchField } from "@/ui/SearchField";
 import { StatusMark, type StatusTone } from "@/ui/StatusMark";
-import styles from "./OrderDocuments.module.css";
 import {
   MOST_ZIPPED,
   PER_PAGE,
@@ -214,13 +213,13 @@ function Report({ item, isChosen, onChoose, isComing, onDownload }: ReportProps)
         )
       }
     >
-      <p className={styles.name}>
+      <RowName>
         <Link to={`/list/info/${item.goods_id}`}>{item.goods_name}</Link>
-        <span className={styles.small}>
+        <RowNote>
           {item.spec} · {item.maker}
-        </span>
+        </RowNote>
         <StatusMark tone={TONES[item.status] ?? "off"}>{item.status_text}</StatusMark>
-      </p>
+      </RowName>
       <RowFacts>
         <span>
           批号 <span className="num">{item.batch_number}</span>

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
 import { RowsTabs } from "@/ui/Rows";
 import { Tabs } from "@/ui/Tabs";
-import styles from "./OrderDocuments.module.css";
 import { useRecalls } from "./queries";
 import { RecallList } from "./RecallList";
 import { ReportList } from "./ReportList";
+import styles from "./ReportsPage.module.css";
 
 type View = "reports" | "recall";
 

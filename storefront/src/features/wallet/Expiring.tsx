@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Warning } from "@/ui/Warning";
-import styles from "./Wallet.module.css";
+import styles from "./Expiring.module.css";
+import { Lots } from "./Lots";
 
 interface Lot {
   id: number;
@@ -39,20 +40,20 @@ export function Expiring({ sum, words, until, to, go, lots }: ExpiringProps) {
         </Warning>
       )}
       {lots.length > 0 && (
-        <section className={`card ${styles.lots}`} aria-labelledby="wallet-lots">
-          <h2 id="wallet-lots">按到期先后</h2>
-          <ul>
-            {lots.slice(0, SHOWN).map((lot) => (
-              <li key={lot.id}>
-                <b className="num">{lot.left}</b>
-                <span>{lot.source}</span>
-                {lot.left !== lot.whole && <small className="num">原 {lot.whole}</small>}
-                <small className="num">{lot.expires_on ? `${lot.expires_on} 到期` : "长期有效"}</small>
-              </li>
-            ))}
-          </ul>
-          {lots.length > SHOWN && <p className={styles.note}>另有 {lots.length - SHOWN} 笔更晚到期</p>}
-        </section>
+        <Lots
+          id="wallet-lots"
+          title="按到期先后"
+          note={lots.length > SHOWN && `另有 ${lots.length - SHOWN} 笔更晚到期`}
+        >
+          {lots.slice(0, SHOWN).map((lot) => (
+            <li key={lot.id}>
+              <b className="num">{lot.left}</b>
+              <span>{lot.source}</span>
+              {lot.left !== lot.whole && <small className="num">原 {lot.whole}</small>}
+              <small className="num">{lot.expires_on ? `${lot.expires_on} 到期` : "长期有效"}</small>
+            </li>
+          ))}
+        </Lots>
       )}
     </>
   );

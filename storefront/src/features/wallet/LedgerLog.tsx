@@ -11,10 +11,10 @@ import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { EntryText } from "./EntryText";
 import { filtersOf, type LogFilters, toSearch } from "./filters";
+import styles from "./LedgerLog.module.css";
 import { causesOf, type Ledger, ledgers } from "./ledgers";
 import { useLog } from "./queries";
 import { StatementDialog } from "./StatementDialog";
-import styles from "./Wallet.module.css";
 
 type Entry = MoneyLog["list"][number] | PointsEntry;
 

@@ -5,8 +5,8 @@ import { Debts } from "./Debts";
 import { Expiring } from "./Expiring";
 import { LedgerLog } from "./LedgerLog";
 import { useHeld, useRewards } from "./queries";
-import { Figure, Sums } from "./Sums";
-import styles from "./Wallet.module.css";
+import { Figure, Sums, SumsActions, SumsNote } from "./Sums";
+import { WalletPage } from "./WalletPage";
 
 const number = (points: number) => points.toLocaleString("zh-CN");
 
@@ -21,27 +21,25 @@ export default function PointsPage() {
   const points = useHeld("points");
   const rewards = useRewards().data;
   return (
-    <div className={styles.page}>
-      <h1>积分管理</h1>
+    <WalletPage title="积分管理">
       <Sums label="我的积分" result={points}>
         {(held) => (
           <>
-            <p>
-              <span>可用积分</span>
-              <b className={`num ${styles.big}`}>{number(held.points)}</b>
-            </p>
+            <Figure name="可用积分" isMain>
+              {number(held.points)}
+            </Figure>
             <Figure name="累计获得">{number(held.came_in)}</Figure>
             <Figure name="累计使用">{number(held.went_out)}</Figure>
             {rewards && rewards.owed_points > 0 && (
               <Figure name="待扣回（下次到账时先扣）">{number(rewards.owed_points)}</Figure>
             )}
-            <span className={styles.actions}>
+            <SumsActions>
               <ButtonLink to="/jfdd">积分订单</ButtonLink>
               <ButtonLink look="main" to="/jfsc">
                 去积分商城
               </ButtonLink>
-            </span>
-            <p className={styles.how}>{rewards ? earning(rewards) : "\u00a0"}</p>
+            </SumsActions>
+            <SumsNote>{rewards ? earning(rewards) : "\u00a0"}</SumsNote>
           </>
         )}
       </Sums>
@@ -64,6 +62,6 @@ export default function PointsPage() {
       {!points.isPending && (
         <LedgerLog ledger="points" empty="订单完成后得到的积分、兑换和到期都会记在这里。" />
       )}
-    </div>
+    </WalletPage>
   );
 }

@@ -7,7 +7,7 @@ import { TextField } from "@/ui/Field";
 import type { LogFilters } from "./filters";
 import { type Ledger, ledgers } from "./ledgers";
 import { useStatement } from "./queries";
-import styles from "./Wallet.module.css";
+import styles from "./StatementDialog.module.css";
 
 const DAY_MS = 86_400_000;
 const DAYS_AT_FIRST = 29;

@@ -6,16 +6,15 @@ import { Debts } from "./Debts";
 import { Expiring } from "./Expiring";
 import { LedgerLog } from "./LedgerLog";
 import { useHeld, useRewards } from "./queries";
-import { Figure, Sums } from "./Sums";
-import styles from "./Wallet.module.css";
+import { Figure, Sums, SumsActions, SumsNote } from "./Sums";
+import { WalletPage } from "./WalletPage";
 
 /** Cash vouchers: what can be spent like money, until when, and where it came from. */
 export default function VoucherPage() {
   const voucher = useHeld("voucher");
   const rewards = useRewards().data;
   return (
-    <div className={styles.page}>
-      <h1>现金券</h1>
+    <WalletPage title="现金券">
       <Sums label="我的现金券" result={voucher}>
         {(held) => (
           <>
@@ -27,16 +26,16 @@ export default function VoucherPage() {
             {rewards && parseYuan(rewards.owed_voucher) > 0 && (
               <Figure name="待扣回（下次到账时先扣）">{groupMoney(rewards.owed_voucher)}</Figure>
             )}
-            <span className={styles.actions}>
+            <SumsActions>
               <ButtonLink to="/hb">满额返现</ButtonLink>
               <ButtonLink look="main" to="/cart">
                 去结算使用
               </ButtonLink>
-            </span>
-            <p className={styles.how}>
+            </SumsActions>
+            <SumsNote>
               核对订单时选择“使用现金券”即可抵付，先到期的先用；
               {rewards && `一般 ${rewards.voucher_days} 天内有效，`}退货时按原样退回。
-            </p>
+            </SumsNote>
           </>
         )}
       </Sums>
@@ -57,6 +56,6 @@ export default function VoucherPage() {
       )}
       {/* Below what comes at its own height. */}
       {!voucher.isPending && <LedgerLog ledger="voucher" empty="满额返现、买补返券和使用都会记在这里。" />}
-    </div>
+    </WalletPage>
   );
 }
