@@ -1,7 +1,7 @@
 import type { AfterSaleDetail } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
 import { RecordBlock, RecordFacts, RecordLogs } from "@/ui/RecordPage";
-import styles from "./Claim.module.css";
+import styles from "./ClaimFacts.module.css";
 
 type Parcel = NonNullable<AfterSaleDetail["sent_back"]>;
 

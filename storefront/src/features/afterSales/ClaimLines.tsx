@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { AfterSaleDetail } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { RecordBlock } from "@/ui/RecordPage";
-import styles from "./Claim.module.css";
+import styles from "./ClaimLines.module.css";
 import { RefundSum } from "./RefundSum";
 
 /** The claimed goods by batch, and the refund. */
@@ -52,7 +52,7 @@ export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
         ))}
       </ul>
       {claim.is_money_back && !hasAmount && (
-        <p className={styles.sum}>
+        <p className={styles.unknown}>
           差价退款 <small>由客服核定金额，核定后在这里显示；商品不用寄回</small>
         </p>
       )}

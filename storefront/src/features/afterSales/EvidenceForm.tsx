@@ -7,7 +7,7 @@ import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import { RecordBlock } from "@/ui/RecordPage";
-import styles from "./Claim.module.css";
+import styles from "./EvidenceForm.module.css";
 import { PhotoField } from "./PhotoField";
 import { useAddEvidence } from "./queries";
 

@@ -2,7 +2,7 @@ import { formatFen, parseYuan } from "@yaoji/money";
 import type { ReactNode } from "react";
 import type { AfterSaleSummary, Money } from "@/api/types";
 import { Price } from "@/ui/Price";
-import styles from "./Claim.module.css";
+import styles from "./RefundSum.module.css";
 
 interface RowProps {
   name: string;

@@ -6,8 +6,8 @@ import { formatTime } from "@/ui/chinaTime";
 import { copyText } from "@/ui/copyText";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
-import styles from "./Claim.module.css";
 import { useSendBack } from "./queries";
+import styles from "./SendBackForm.module.css";
 
 const parcelFields = z.object({
   carrier: z.string().check(z.trim(), z.minLength(1, "请填写快递公司")),

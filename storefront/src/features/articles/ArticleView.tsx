@@ -8,8 +8,8 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Article.module.css";
 import { ArticleBody } from "./ArticleBody";
+import styles from "./ArticleView.module.css";
 import { Facts } from "./Facts";
 import { Helpful } from "./Helpful";
 

@@ -1,6 +1,6 @@
 import type { CommonData } from "@/api/types";
 import { useCommon } from "@/features/content/queries";
-import styles from "./Article.module.css";
+import styles from "./CountedVisits.module.css";
 
 /** What an outside service does with the visits that it is told of. */
 const OUTSIDE: Record<string, { name: string; cookies: string }> = {

@@ -1,14 +1,11 @@
-import type { ReactNode } from "react";
 import type { ArticleDetail } from "@/api/types";
 import { useDispatchPromise } from "@/features/content/dispatch";
 import { useCommon } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
 import { PhoneLink } from "@/ui/PhoneLink";
-import styles from "./Article.module.css";
 import { CountedVisits } from "./CountedVisits";
+import { type Fact, FactList } from "./FactList";
 import { OwnLicences } from "./OwnLicences";
-
-type Row = [name: string, value: ReactNode];
 
 const phone = (number: string | undefined) => number && <PhoneLink phone={number} />;
 
@@ -21,7 +18,7 @@ export function Facts({ kind }: { kind: ArticleDetail["facts"] }) {
   if (kind === "visits") return <CountedVisits />;
   if (kind === "dispatch") return promise && <p>{promise}</p>;
   if (kind !== "contact" && kind !== "service") return null;
-  const rows: Row[] = [
+  const facts: Fact[] = [
     ["服务热线", phone(site?.hot_line)],
     ["投诉热线", phone(site?.complaint_line)],
     ["公司地址", site?.address],
@@ -32,19 +29,7 @@ export function Facts({ kind }: { kind: ArticleDetail["facts"] }) {
         {admin.name} {phone(admin.phone)}
       </>
     );
-    rows.unshift([admin.is_default === 0 ? "您的专属客服" : "客服", rep]);
+    facts.unshift([admin.is_default === 0 ? "您的专属客服" : "客服", rep]);
   }
-  return (
-    <dl className={styles.facts}>
-      {rows.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

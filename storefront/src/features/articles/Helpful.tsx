@@ -2,7 +2,7 @@ import type { ArticleDetail } from "@/api/types";
 import { useUser } from "@/features/user/queries";
 import { Button } from "@/ui/Button";
 import { LoginLink } from "@/ui/LoginLink";
-import styles from "./Article.module.css";
+import styles from "./Helpful.module.css";
 import { useHelpful } from "./queries";
 
 /** One answer of each member, which they may change; visitors are asked to sign in. */

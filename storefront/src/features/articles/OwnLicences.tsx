@@ -1,5 +1,6 @@
 import { useCommon } from "@/features/content/queries";
-import styles from "./Article.module.css";
+import { FactList } from "./FactList";
+import styles from "./OwnLicences.module.css";
 import { useOwnLicences } from "./queries";
 
 /** The shop's own licences: number, scope, validity, and a copy of each page. */
@@ -7,42 +8,24 @@ export function OwnLicences() {
   const published = useOwnLicences().data;
   const site = useCommon().data?.site;
   if (!published) return null;
-  const general = [
-    ["企业名称", published.company],
-    ["注册地址", site?.address],
-    ["网站备案号", site?.icp],
-  ];
   return (
     <>
-      <dl className={styles.facts}>
-        {general.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList
+        facts={[
+          ["企业名称", published.company],
+          ["注册地址", site?.address],
+          ["网站备案号", site?.icp],
+        ]}
+      />
       {published.list.map((licence) => (
         <section key={licence.kind} aria-label={licence.name}>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{licence.name}</dt>
-              <dd>{licence.number}</dd>
-            </div>
-            {licence.scope.length > 0 && (
-              <div>
-                <dt>经营范围</dt>
-                <dd>{licence.scope.join("、")}</dd>
-              </div>
-            )}
-            <div>
-              <dt>有效期至</dt>
-              <dd>{licence.valid_to ?? "长期"}</dd>
-            </div>
-          </dl>
+          <FactList
+            facts={[
+              [licence.name, licence.number],
+              ["经营范围", licence.scope.join("、")],
+              ["有效期至", licence.valid_to ?? "长期"],
+            ]}
+          />
           {licence.pictures.map((picture, index) => (
             <a key={picture} href={picture} target="_blank" rel="noreferrer">
               <img

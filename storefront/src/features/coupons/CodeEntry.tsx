@@ -4,7 +4,7 @@ import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
-import styles from "./Coupons.module.css";
+import styles from "./CodeEntry.module.css";
 import { codeForm } from "./codeForm";
 import { useRedeemCode } from "./queries";
 

@@ -8,10 +8,9 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { LoginLink } from "@/ui/LoginLink";
 import { Pagination } from "@/ui/Pagination";
-import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { CodeEntry } from "./CodeEntry";
-import styles from "./Coupons.module.css";
+import { CouponBody, CouponGrid, CouponHead, CouponPage, CouponsWaiting } from "./CouponFrame";
 import { couponTypes, readType } from "./kinds";
 import { Offer } from "./Offer";
 import { useCouponCentre, useCouponNumbers } from "./queries";
@@ -21,23 +20,26 @@ function Head() {
   const user = useUser();
   const numbers = useCouponNumbers(user !== null);
   return (
-    <header className={`card ${styles.head}`}>
-      <div>
-        <h1>领券中心</h1>
-        <p>先领券，再采购；核对订单时自动选出最省的组合。</p>
-        {user === null ? (
-          <p>
-            <LoginLink>登录</LoginLink> 后领取，券存到企业账户，员工共用。
-          </p>
-        ) : (
-          <p>
-            您有 <b className="num">{numbers.data?.unused ?? "…"}</b> 张未使用{" "}
-            <Link to="/yhq">查看我的优惠券 ›</Link>
-          </p>
-        )}
-      </div>
+    <CouponHead
+      title="领券中心"
+      words={
+        <>
+          <p>先领券，再采购；核对订单时自动选出最省的组合。</p>
+          {user === null ? (
+            <p>
+              <LoginLink>登录</LoginLink> 后领取，券存到企业账户，员工共用。
+            </p>
+          ) : (
+            <p>
+              您有 <b className="num">{numbers.data?.unused ?? "…"}</b> 张未使用{" "}
+              <Link to="/yhq">查看我的优惠券 ›</Link>
+            </p>
+          )}
+        </>
+      }
+    >
       {user !== null && <CodeEntry />}
-    </header>
+    </CouponHead>
   );
 }
 
@@ -53,7 +55,7 @@ function Offers() {
     setSearch(out, { replace: next.page === undefined });
   };
   return (
-    <section className={`card ${styles.body}`} aria-label="可领的优惠券">
+    <CouponBody label="可领的优惠券">
       <Tabs
         label="优惠券类型"
         items={couponTypes.map(({ code, name }) => ({ key: String(code), label: name }))}
@@ -62,13 +64,11 @@ function Offers() {
       >
         {data ? (
           data.list.length > 0 ? (
-            <ul className={styles.grid} data-busy={isPlaceholderData || undefined}>
-              {data.list.map((offer) => (
-                <li key={offer.id}>
-                  <Offer offer={offer} onTurn={() => void refetch()} />
-                </li>
-              ))}
-            </ul>
+            <CouponGrid
+              list={data.list}
+              isOld={isPlaceholderData}
+              ticket={(offer) => <Offer offer={offer} onTurn={() => void refetch()} />}
+            />
           ) : (
             <EmptyState
               icon="star"
@@ -89,9 +89,7 @@ function Offers() {
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <div className={styles.waiting}>
-            <SkeletonLines lines={8} />
-          </div>
+          <CouponsWaiting />
         )}
         {data && (
           <Pagination
@@ -102,17 +100,17 @@ function Offers() {
           />
         )}
       </Tabs>
-    </section>
+    </CouponBody>
   );
 }
 
 /** The coupon centre: available, announced and exhausted coupons. */
 export default function CouponCentrePage() {
   return (
-    <div className={`container page-pad ${styles.page}`}>
+    <CouponPage isWhole>
       <RoleNotice right="order" />
       <Head />
       <Offers />
-    </div>
+    </CouponPage>
   );
 }

@@ -8,8 +8,8 @@ import { formatTime } from "@/ui/chinaTime";
 import { LoginLink } from "@/ui/LoginLink";
 import { Meter } from "@/ui/Meter";
 import { toast } from "@/ui/notices";
-import styles from "./Coupons.module.css";
 import { placeOf } from "./kinds";
+import styles from "./Offer.module.css";
 import { useClaimCoupon } from "./queries";
 import { Ticket } from "./Ticket";
 

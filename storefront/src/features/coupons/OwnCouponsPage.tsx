@@ -6,12 +6,12 @@ import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
-import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { Warning } from "@/ui/Warning";
 import { CodeEntry } from "./CodeEntry";
-import styles from "./Coupons.module.css";
+import { CouponBody, CouponGrid, CouponHead, CouponPage, CouponsWaiting } from "./CouponFrame";
 import { couponStates, couponTypes, readStatus, readType, UNUSED } from "./kinds";
+import styles from "./OwnCouponsPage.module.css";
 import { OwnTicket } from "./OwnTicket";
 import { type OwnFilters, useCouponNumbers, useOwnCoupons } from "./queries";
 
@@ -45,13 +45,7 @@ const emptyWords: Record<number, string> = {
 function Coupons({ filters, set }: { filters: OwnFilters; set: (change: Partial<OwnFilters>) => void }) {
   const { data, error, refetch, isPlaceholderData } = useOwnCoupons(filters);
   if (!data) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <div className={styles.waiting}>
-        <SkeletonLines lines={8} />
-      </div>
-    );
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CouponsWaiting />;
   }
   if (data.list.length === 0) {
     return (
@@ -69,13 +63,11 @@ function Coupons({ filters, set }: { filters: OwnFilters; set: (change: Partial<
   }
   return (
     <>
-      <ul className={styles.grid} data-busy={isPlaceholderData || undefined}>
-        {data.list.map((coupon) => (
-          <li key={coupon.id}>
-            <OwnTicket coupon={coupon} />
-          </li>
-        ))}
-      </ul>
+      <CouponGrid
+        list={data.list}
+        isOld={isPlaceholderData}
+        ticket={(coupon) => <OwnTicket coupon={coupon} />}
+      />
       <Pagination
         page={data.page}
         perPage={data.per_page}
@@ -95,26 +87,29 @@ export default function OwnCouponsPage() {
     setSearch(toSearch({ ...filters, page: 1, ...change }), { replace: change.page === undefined });
   const { claimable = 0, expiring = 0 } = numbers.data ?? {};
   return (
-    <div className={styles.page}>
+    <CouponPage>
       <RoleNotice right="order" />
-      <header className={`card ${styles.head}`}>
-        <div>
-          <h1>优惠券</h1>
-          <p>核对订单时自动选出最省的组合，也可以自己挑。</p>
-          <p>
-            <ButtonLink look="text" size="s" to="/lqzx">
-              去领券中心{claimable > 0 && `（${claimable} 张可领）`} ›
-            </ButtonLink>
-          </p>
-        </div>
+      <CouponHead
+        title="优惠券"
+        words={
+          <>
+            <p>核对订单时自动选出最省的组合，也可以自己挑。</p>
+            <p>
+              <ButtonLink look="text" size="s" to="/lqzx">
+                去领券中心{claimable > 0 && `（${claimable} 张可领）`} ›
+              </ButtonLink>
+            </p>
+          </>
+        }
+      >
         <CodeEntry />
-      </header>
+      </CouponHead>
       {expiring > 0 && (
         <Warning icon="clock">
           <b className="num">{expiring}</b> 张优惠券 7 天内到期，过期作废。
         </Warning>
       )}
-      <section className={`card ${styles.body}`} aria-label="我的优惠券">
+      <CouponBody label="我的优惠券">
         <Tabs
           label="优惠券状态"
           items={couponStates.map(({ code, name, count }) => ({
@@ -149,7 +144,7 @@ export default function OwnCouponsPage() {
           </div>
           <Coupons filters={filters} set={set} />
         </Tabs>
-      </section>
-    </div>
+      </CouponBody>
+    </CouponPage>
   );
 }

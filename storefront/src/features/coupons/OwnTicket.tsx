@@ -3,8 +3,8 @@ import { groupMoney } from "@yaoji/money/group";
 import { Link } from "react-router";
 import type { OwnCoupon } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
-import styles from "./Coupons.module.css";
 import { endsSoon, placeOf, UNUSED } from "./kinds";
+import styles from "./OwnTicket.module.css";
 import { Ticket } from "./Ticket";
 
 /** A claimed coupon: its expiry, the order that locks it, what it saved. */

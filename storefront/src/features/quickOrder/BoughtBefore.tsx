@@ -12,8 +12,8 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
 import { useMedia } from "@/ui/useMedia";
+import styles from "./BoughtBefore.module.css";
 import { fittingNumber } from "./choices";
-import styles from "./QuickPurchasePage.module.css";
 import { type BoughtOrder, useBought } from "./queries";
 
 const orders: [BoughtOrder, string][] = [

@@ -9,8 +9,8 @@ import { copyText } from "@/ui/copyText";
 import { toast } from "@/ui/notices";
 import { type Choice, cartLines, chosenGoods, type Part, partOf, saidOf, totalOf } from "./choices";
 import type { useQuickList } from "./listStore";
+import styles from "./MatchResult.module.css";
 import { MatchTable } from "./MatchTable";
-import styles from "./QuickPurchasePage.module.css";
 
 const PARTS: readonly [Part, string][] = [
   ["ready", "可加购"],

@@ -20,7 +20,7 @@ import {
   saidOf,
 } from "./choices";
 import { focusNext } from "./focusNext";
-import styles from "./QuickPurchasePage.module.css";
+import styles from "./MatchTable.module.css";
 
 const states = { ready: "已匹配", choose: "请选择", refused: "暂时不能买", missing: "没有找到" } as const;
 

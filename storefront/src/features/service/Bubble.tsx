@@ -2,7 +2,7 @@ import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { Link } from "react-router";
 import type { ServiceMessage } from "@/api/types";
 import { Icon } from "@/ui/Icon";
-import styles from "./Chat.module.css";
+import styles from "./Bubble.module.css";
 import { mayTakeBack, type Outgoing } from "./chat";
 import { giveUp, sendAgain, takeBack } from "./store";
 

@@ -3,7 +3,7 @@ import type { ServiceDesk } from "@/api/types";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Chat.module.css";
+import styles from "./ChatPanel.module.css";
 import { Composer } from "./Composer";
 import { newestAnswer, unreadAnswer } from "./chat";
 import { MessageLog } from "./MessageLog";

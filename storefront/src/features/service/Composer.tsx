@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { OpenedLater } from "@/ui/OpenedLater";
-import styles from "./Chat.module.css";
+import styles from "./Composer.module.css";
 import { pictureError, pictureOf } from "./picture";
 import { noteTyping } from "./queries";
 import { send, useChat } from "./store";

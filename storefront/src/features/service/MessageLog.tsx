@@ -3,8 +3,8 @@ import { checkError } from "@/api/errors";
 import { messageTime } from "@/features/message/time";
 import { Button } from "@/ui/Button";
 import { Bubble, Unsent } from "./Bubble";
-import styles from "./Chat.module.css";
 import { type Chat, firstUnread, hasPause, newestId } from "./chat";
+import styles from "./MessageLog.module.css";
 import { goBack } from "./store";
 import { useUnreadMark } from "./useUnreadMark";
 

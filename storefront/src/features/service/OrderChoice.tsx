@@ -1,6 +1,6 @@
 import { useOrders } from "@/features/order/queries";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Chat.module.css";
+import styles from "./OrderChoice.module.css";
 
 const SHOWN = 8;
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { toast } from "@/ui/notices";
-import styles from "./Chat.module.css";
 import { useRate } from "./queries";
+import styles from "./Rating.module.css";
 
 const NAMES = ["很不满意", "不满意", "一般", "满意", "很满意"];
 

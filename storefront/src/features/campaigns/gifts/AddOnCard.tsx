@@ -8,7 +8,7 @@ import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { Bounds } from "../DealCard";
 import { LINE, useAddOffer } from "../useAddOffer";
-import styles from "./Gifts.module.css";
+import styles from "./AddOnCard.module.css";
 
 export interface AddOnCardProps {
   deal: CampaignGoods;

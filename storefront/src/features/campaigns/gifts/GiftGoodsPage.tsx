@@ -15,7 +15,7 @@ import { Terms } from "../Terms";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import { AddOnCard } from "./AddOnCard";
-import styles from "./Gifts.module.css";
+import styles from "./GiftGoodsPage.module.css";
 import { HintBar } from "./HintBar";
 import { TierLadder } from "./TierLadder";
 

@@ -14,7 +14,7 @@ import { None } from "../None";
 import { CampaignHead, OfferList } from "../Offers";
 import { useGiftGroups } from "../queries";
 import { Page, Waiting } from "../Waiting";
-import styles from "./Gifts.module.css";
+import styles from "./GiftGroupsPage.module.css";
 import { TierLadder } from "./TierLadder";
 
 const TITLE = "组合满赠";

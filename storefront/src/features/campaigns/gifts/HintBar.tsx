@@ -6,7 +6,7 @@ import { percentOf } from "@/features/goods/saving";
 import { ButtonLink } from "@/ui/Button";
 import { Flash } from "@/ui/Flash";
 import { Meter } from "@/ui/Meter";
-import styles from "./Gifts.module.css";
+import styles from "./HintBar.module.css";
 import { tierWords } from "./tiers";
 
 /** Below a group's goods: its amount in the cart, and the amount missing for the next tier. */

@@ -1,7 +1,7 @@
 import { lineAmount, parseYuan } from "@yaoji/money";
 import type { CampaignSummary } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import styles from "./Gifts.module.css";
+import styles from "./TierLadder.module.css";
 import { short, tierWords } from "./tiers";
 
 export interface TierLadderProps {

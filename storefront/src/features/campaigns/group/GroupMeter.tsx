@@ -1,7 +1,7 @@
 import type { GroupProgress } from "@/api/types";
 import { percentOf } from "@/features/goods/saving";
 import { Meter } from "@/ui/Meter";
-import styles from "./Group.module.css";
+import styles from "./GroupMeter.module.css";
 import { countedIn, isByMembers } from "./target";
 
 /** How many units are paid, or pharmacies in, of those that it takes. */

@@ -4,8 +4,8 @@ import { ButtonLink } from "@/ui/Button";
 import { Price } from "@/ui/Price";
 import { Badge, Bounds } from "../DealCard";
 import { OfferFrame } from "../OfferFrame";
-import styles from "./Group.module.css";
 import { GroupMeter } from "./GroupMeter";
+import styles from "./GroupTile.module.css";
 import { groupUrl } from "./link";
 
 /** A group on the page of all: how far it is and what one pays in it. */

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { toast } from "@/ui/notices";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { LINE, useAddOffer } from "../useAddOffer";
-import styles from "./Group.module.css";
+import styles from "./JoinBar.module.css";
 
 /** How many, and in. A group that is over or not yet open says so. */
 export function JoinBar({ campaign, deal }: { campaign: CampaignSummary; deal: CampaignGoods }) {
