@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { CouponOffer } from "@/api/types";
 import { useShopAhead } from "@/features/content/shopAhead";
 import { useRefusal } from "@/features/user/refusal";
@@ -9,22 +8,21 @@ import { LoginLink } from "@/ui/LoginLink";
 import { Meter } from "@/ui/Meter";
 import { toast } from "@/ui/notices";
 import { placeOf } from "./kinds";
-import styles from "./Offer.module.css";
 import { useClaimCoupon } from "./queries";
-import { Ticket } from "./Ticket";
+import { Ticket, TicketCount, TicketFact, TicketLink } from "./Ticket";
 
 const stamps: Record<string, string> = { claimed: "已领取", gone: "已领完" };
 
 /** How many others have taken theirs; nothing where there is no end of them. */
 function Left({ offer }: { offer: CouponOffer }) {
-  if (offer.left === null) return <span className={styles.left} />;
+  if (offer.left === null) return <TicketCount />;
   return (
-    <span className={styles.left}>
+    <TicketCount>
       <Meter percent={offer.percent_claimed} label={`${offer.name}已领取`} />
       <span className="num">
         已领 {offer.percent_claimed}%{offer.left > 0 && `，剩 ${offer.left} 张`}
       </span>
-    </span>
+    </TicketCount>
   );
 }
 
@@ -91,13 +89,13 @@ export function Offer({ offer, onTurn, onClaim }: OfferProps) {
           {again ? "再领一张" : "立即领取"}
         </Button>
       ) : offer.state === "claimed" && offer.unused > 0 ? (
-        <Link className={styles.use} to={placeOf(offer)} aria-label={`去使用 ${offer.label}`}>
+        <TicketLink to={placeOf(offer)} label={`去使用 ${offer.label}`}>
           去使用 ›
-        </Link>
+        </TicketLink>
       ) : (
-        <span className={styles.why}>
+        <TicketFact>
           {offer.state === "claimed" ? "您领的已用在订单上或已过期" : offer.reason || offer.state_text}
-        </span>
+        </TicketFact>
       )}
     </Ticket>
   );

@@ -1,11 +1,9 @@
 import { parseYuan } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
-import { Link } from "react-router";
 import type { OwnCoupon } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
 import { endsSoon, placeOf, UNUSED } from "./kinds";
-import styles from "./OwnTicket.module.css";
-import { Ticket } from "./Ticket";
+import { Ticket, TicketFact, TicketLink } from "./Ticket";
 
 /** A claimed coupon: its expiry, the order that locks it, what it saved. */
 export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
@@ -27,23 +25,19 @@ export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
         </>
       }
     >
-      <span className={styles.why}>
+      <TicketFact>
         {parseYuan(coupon.saved) > 0 ? `省了 ${groupMoney(coupon.saved)} 元` : `来自${coupon.source_text}`}
-      </span>
+      </TicketFact>
       {isUnused && coupon.is_usable_now ? (
-        <Link className={styles.use} to={placeOf(coupon)} aria-label={`去使用 ${coupon.label}`}>
+        <TicketLink to={placeOf(coupon)} label={`去使用 ${coupon.label}`}>
           去使用 ›
-        </Link>
+        </TicketLink>
       ) : reference ? (
-        <Link
-          className={styles.use}
-          to={`/order?coupon=${coupon.id}`}
-          aria-label={`查看用了 ${coupon.label} 的订单`}
-        >
+        <TicketLink to={`/order?coupon=${coupon.id}`} label={`查看用了 ${coupon.label} 的订单`}>
           查看订单 ›
-        </Link>
+        </TicketLink>
       ) : (
-        <span className={styles.why}>{coupon.reason}</span>
+        <TicketFact>{coupon.reason}</TicketFact>
       )}
     </Ticket>
   );

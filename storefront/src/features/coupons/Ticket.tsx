@@ -1,5 +1,6 @@
 import { parseYuan } from "@yaoji/money";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { OwnCoupon } from "@/api/types";
 import { Price } from "@/ui/Price";
 import styles from "./Ticket.module.css";
@@ -14,6 +15,24 @@ export interface TicketProps {
   lines: ReactNode;
   /** what can be done */
   children?: ReactNode;
+}
+
+/** At the foot, instead of what can be done: why it can't, or what came of it. */
+export function TicketFact({ children }: { children: ReactNode }) {
+  return <span className={styles.fact}>{children}</span>;
+}
+
+export function TicketLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <Link className={styles.link} to={to} aria-label={label}>
+      {children}
+    </Link>
+  );
+}
+
+/** At the foot, beside what can be done: how many there are. */
+export function TicketCount({ children }: { children?: ReactNode }) {
+  return <span className={styles.count}>{children}</span>;
 }
 
 const LONGEST_LARGE = "999.00".length;
