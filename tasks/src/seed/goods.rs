@@ -21,6 +21,7 @@ pub struct Range {
     pub brands: HashMap<String, i64>,
     /// The main one first.
     pub warehouses: Vec<i64>,
+    pub leaflets: Vec<tables::Leaflet>,
 }
 
 /// Brands of the brand zone are the trade names that at least so many goods names carry.
@@ -41,7 +42,8 @@ impl Range {
                 Ok::<_, DbErr>(range)
             })
             .await?;
-        Ok(range)
+        let leaflets = tables::leaflets()?;
+        Ok(Self { leaflets, ..range })
     }
 
     /// The same of a shop that was seeded before.
@@ -66,6 +68,7 @@ impl Range {
             categories: categories.into_iter().map(|row| (row.code, row.id)).collect(),
             brands: brands.into_iter().map(|row| (row.name, row.id)).collect(),
             warehouses: warehouses.into_iter().map(|row| row.id).collect(),
+            leaflets: tables::leaflets()?,
         })
     }
 

@@ -1,4 +1,4 @@
-//! What each of the goods is: its number, price, storage, how it is sold, what its leaflet says.
+//! What each of the goods is: its number, price, storage, how it is sold.
 use catalog::{
     goods::models::{
         codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
@@ -8,11 +8,11 @@ use catalog::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
-use serde_json::json;
 
 use super::{
     assortment::Item,
     goods::Range,
+    leaflets,
     numbers::{barcode, between, chance, hash},
 };
 
@@ -99,7 +99,7 @@ pub(super) fn goods_row(
             TierType::From
         }),
         sales: Set(between(&about("sales"), 0, 400).pow(2) / 40),
-        sheet: Set(sheet(item)),
+        sheet: Set(leaflets::sheet(item, &range.leaflets)),
         listed_at: Set(listed_at),
         created_at: Set(listed_at),
         updated_at: Set(now),
@@ -132,35 +132,6 @@ fn approval_number(item: &Item) -> String {
         (Kind::Medicine, _, _) => format!("国药准字H{year}{serial:04}"),
         _ => String::new(),
     }
-}
-
-fn sheet(item: &Item) -> serde_json::Value {
-    let storage = match item.storage.as_str() {
-        "cold" => "冷藏（2–8℃），全程冷链",
-        "cool" => "阴凉处（不超过 20℃）",
-        _ => "常温（10–30℃），密封，置干燥处",
-    };
-    let dispensing = match item.rx.as_str() {
-        "rx" => "处方药，凭医师处方销售、购买和使用",
-        "otc_a" => "甲类非处方药",
-        "otc_b" => "乙类非处方药",
-        _ => "",
-    };
-    let rows = [
-        ("通用名称", item.name.as_str()),
-        ("商品名称", &item.trade_name),
-        ("常用别名", &item.aliases.replace('|', "、")),
-        ("剂型", &item.form),
-        ("规格", &item.spec),
-        ("销售分类", dispensing),
-        ("器械类别", &item.device_class),
-        ("贮藏", storage),
-    ]
-    .map(|(label, text)| (label, text.to_owned()));
-    rows.iter()
-        .filter(|(_, text)| !text.is_empty())
-        .map(|(label, text)| json!({ "label": label, "text": text }))
-        .collect()
 }
 
 pub(super) fn is_controlled(item: &Item) -> bool {

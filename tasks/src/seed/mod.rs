@@ -22,6 +22,7 @@ mod freight;
 mod goods;
 mod goods_rows;
 mod history;
+pub mod leaflets;
 mod loyalty;
 mod mass_messages;
 mod numbers;
@@ -45,7 +46,7 @@ mod service;
 mod shop_facts;
 mod stock;
 mod supplier_returns;
-mod tables;
+pub mod tables;
 mod visits;
 
 pub use accounts::{DemoAccount, demo_buyers, demo_staff};

@@ -10,6 +10,7 @@ const CHEMICAL: &str = include_str!("../../demo/generics_chemical.tsv");
 const PATENT: &str = include_str!("../../demo/generics_patent.tsv");
 const PIECES: &str = include_str!("../../demo/tcm_pieces.tsv");
 const DEVICES: &str = include_str!("../../demo/devices.tsv");
+const LEAFLETS: &str = include_str!("../../demo/leaflets.tsv");
 const COMPANIES: &str = include_str!("../../demo/companies.tsv");
 const LICENCES: &str = include_str!("../../demo/licences.tsv");
 
@@ -74,6 +75,19 @@ pub struct Device {
     pub price: String,
     pub makers: String,
     pub aliases: String,
+}
+
+/// What leaflets say of the goods of a category whose names hold one of the words; without words of all others in it.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Leaflet {
+    pub category: String,
+    pub words: String,
+    /// Of devices: what they are for.
+    pub indications: String,
+    /// Empty: as the line for the category has it.
+    pub adverse: String,
+    pub forbidden: String,
+    pub care: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -144,6 +158,10 @@ pub fn pieces() -> anyhow::Result<Vec<Piece>> {
 
 pub fn devices() -> anyhow::Result<Vec<Device>> {
     read(DEVICES)
+}
+
+pub fn leaflets() -> anyhow::Result<Vec<Leaflet>> {
+    read(LEAFLETS)
 }
 
 pub fn companies() -> anyhow::Result<Vec<Company>> {
