@@ -92,6 +92,14 @@ export function AddressFacts({ address, chosen, onChoose }: AddressFactsProps) {
                 >
                   {one.number} {one.valid_to ? `至 ${one.valid_to}` : "长期"}
                 </Box>
+                {one.places.length === 0 && (
+                  <Box
+                    component="span"
+                    sx={{ display: "block", typography: "caption", color: "text.secondary" }}
+                  >
+                    没有写明其他地址
+                  </Box>
+                )}
                 {one.places.map((place) => (
                   <Box key={place} component="span" sx={{ display: "block", typography: "caption" }}>
                     写明：{place}

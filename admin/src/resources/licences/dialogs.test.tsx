@@ -4,6 +4,7 @@ import type { Licence } from "../../api/types";
 import { box, expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
 import { ReminderDialog } from "./expiries/ReminderDialog";
 import { CorrectDialog } from "./review/CorrectDialog";
+import { Details } from "./review/Details";
 
 const licence = {
   id: 5,
@@ -53,6 +54,21 @@ it("corrects what the buyer typed, by what the scan says", async () => {
       reason: "照原件",
     },
   });
+});
+
+it("what the buyer left empty says so beside the scan", async () => {
+  const warehouse = { ...licence.particulars[0], code: "warehouse", name: "仓库地址", value: "" };
+  const silent = {
+    ...licence,
+    particulars: [...licence.particulars, warehouse],
+    valid_from: null,
+    scans: [],
+  };
+  show(<Details licence={silent as unknown as Licence} />);
+  const told = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await told("仓库地址")).toBe("未填写");
+  expect(await told("发证日期")).toBe("未填写");
+  expect(await told("负责人")).toBe("王医生");
 });
 
 it("a letter is read with its first and its last day, and is never for ever", async () => {

@@ -10,7 +10,7 @@ import { StatusTag, Tag } from "../../../fields/StatusTag";
 import { dateTime } from "../../../i18n/time";
 import { COMPANY_STATUS, LICENCE_STATUS } from "../../../i18n/words";
 import { CorrectDialog } from "./CorrectDialog";
-import { differences } from "./differences";
+import { differences, UNSTATED } from "./differences";
 import { warnings } from "./warnings";
 
 /** The version in force stays so until the new one is approved: show what would change. */
@@ -83,6 +83,14 @@ const Heading = ({ children }: { children: React.ReactNode }) => (
   </Typography>
 );
 
+/** A field of the document. One that may be left empty is compared with the scan like the others. */
+const Stated = ({ text }: { text: string | null }) =>
+  text ? (
+    <Box sx={{ whiteSpace: "pre-line" }}>{text}</Box>
+  ) : (
+    <Box sx={{ color: "text.secondary" }}>{UNSTATED}</Box>
+  );
+
 export function Details({ licence }: { licence: Licence }) {
   const can = useCan();
   const found = warnings(licence);
@@ -119,9 +127,11 @@ export function Details({ licence }: { licence: Licence }) {
           facts={[
             {
               label: "证号",
-              value: <Box sx={{ fontWeight: 600, letterSpacing: "0.03em" }}>{licence.number}</Box>,
+              value: licence.number && (
+                <Box sx={{ fontWeight: 600, letterSpacing: "0.03em" }}>{licence.number}</Box>
+              ),
             },
-            { label: "发证日期", value: licence.valid_from },
+            { label: "发证日期", value: <Stated text={licence.valid_from} /> },
             {
               label: "有效期至",
               value: (
@@ -132,7 +142,7 @@ export function Details({ licence }: { licence: Licence }) {
             },
             ...licence.particulars.map(({ name, value }) => ({
               label: name,
-              value: <Box sx={{ whiteSpace: "pre-line" }}>{value}</Box>,
+              value: <Stated text={value} />,
             })),
             { label: "提交时间", value: dateTime(licence.submitted_at) },
             ...(licence.checked_at

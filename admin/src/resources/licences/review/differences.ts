@@ -6,7 +6,10 @@ export interface Difference {
   after: string;
 }
 
-const start = (licence: Licence) => licence.valid_from || "未填";
+/** Of a field that the buyer left empty. */
+export const UNSTATED = "未填写";
+
+const start = (licence: Licence) => licence.valid_from || UNSTATED;
 const end = (licence: Licence) => licence.valid_to ?? "长期";
 const names = (scope: Licence["scope"]) => scope.map((one) => one.name).join("、") || "无";
 
@@ -19,7 +22,7 @@ export function differences(before: Licence, after: Licence): Difference[] {
   ];
   for (const { code, name, value } of after.particulars) {
     const former = before.particulars.find((one) => one.code === code)?.value;
-    pairs.push({ field: name, before: former || "未填", after: value || "未填" });
+    pairs.push({ field: name, before: former || UNSTATED, after: value || UNSTATED });
   }
   const had = new Set(before.scope.map((one) => one.code));
   const has = new Set(after.scope.map((one) => one.code));
