@@ -9620,6 +9620,8 @@ export interface components {
             /** Format: date-time */
             decided_at: string | null;
             decided_by: string | null;
+            /** @description It carries a number of the authority; an identity card or a letter of the company does not. */
+            has_number: boolean;
             /** Format: int64 */
             id: number;
             kind: string;

@@ -13,6 +13,7 @@ const licence = {
   kind: "maternal_care",
   kind_text: "母婴保健技术服务执业许可证",
   number: "鄂A1",
+  has_number: true,
   scope: [{ code: "midwifery", name: "助产技术" }],
   valid_from: "2024-01-01",
   valid_to: "2027-01-01",

@@ -127,9 +127,14 @@ export function Details({ licence }: { licence: Licence }) {
           facts={[
             {
               label: "证号",
-              value: licence.number && (
-                <Box sx={{ fontWeight: 600, letterSpacing: "0.03em" }}>{licence.number}</Box>
-              ),
+              value:
+                licence.number || licence.has_number ? (
+                  <Box sx={{ fontWeight: 600, letterSpacing: "0.03em" }}>
+                    <Stated text={licence.number} />
+                  </Box>
+                ) : (
+                  "这种证件没有证号"
+                ),
             },
             { label: "发证日期", value: <Stated text={licence.valid_from} /> },
             {

@@ -14,6 +14,7 @@ const licence = (part: Partial<Licence>): Licence => ({
   kind: "drug",
   kind_text: "药品经营许可证",
   number: "鄂AA1",
+  has_number: true,
   scope: [{ code: "a", name: "中成药" }],
   valid_from: "2024-01-01",
   valid_to: null,
@@ -102,6 +103,12 @@ describe("warnings", () => {
     const reported = [field("annual_report", "2018")];
     expect(warnings(business({ particulars: reported, ...over }))).toEqual(["年报公示已于 2020-06-30 过期"]);
   });
+});
+
+it("misses the number of a document that carries one, and not that of an identity card", () => {
+  const unnumbered = licence({ number: "" });
+  expect(warnings(unnumbered)).toContain("没有填写证号");
+  expect(warnings({ ...unnumbered, kind: "id_card", scope: [], has_number: false })).toEqual([]);
 });
 
 describe("the scope that a document may name", () => {

@@ -27,7 +27,7 @@ export function warnings(licence: Licence): string[] {
   const { valid_from, valid_to, check_due } = licence;
   const found: string[] = [];
   if (licence.scans.length === 0) found.push("没有上传扫描件");
-  if (!licence.number) found.push("没有填写证号");
+  if (licence.has_number && !licence.number) found.push("没有填写证号");
   if (scopesOf(licence.kind).length > 0 && licence.scope.length === 0) found.push("没有勾选经营范围");
   if (licence.must_end && !(valid_from && valid_to)) found.push("没有写明起止日期，请先照扫描件更正");
   if (valid_to && daysLeft(valid_to) < 0) found.push("证件已过期");

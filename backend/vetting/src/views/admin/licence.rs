@@ -32,6 +32,8 @@ pub struct AdminLicence {
     pub kind: String,
     pub kind_text: String,
     pub number: String,
+    /// It carries a number of the authority; an identity card or a letter of the company does not.
+    pub has_number: bool,
     pub scope: Vec<ScopeItem>,
     pub valid_from: Option<NaiveDate>,
     /// null = 长期
@@ -101,6 +103,7 @@ impl AdminLicence {
             kind_text,
             scope: scope.collect(),
             number: row.number,
+            has_number: kind.has_number(),
             valid_from: row.valid_from,
             valid_to: row.valid_to,
             must_end: kind.is_letter(),
