@@ -79,7 +79,12 @@ export function ConfirmDialog({ phone, onConfirmed, onClose }: ConfirmDialogProp
               />
             </>
           ) : (
-            <PasswordField label="登录密码" error={errors.password?.message} {...form.register("password")} />
+            <PasswordField
+              data-autofocus
+              label="登录密码"
+              error={errors.password?.message}
+              {...form.register("password")}
+            />
           )}
           <p>
             <Button look="text" size="s" onClick={swap}>

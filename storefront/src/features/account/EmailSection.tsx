@@ -119,7 +119,7 @@ function EmailForm({ known }: { known: EmailView }) {
               </p>
             </>
           )}
-          {!isNew && known.email !== "" && (
+          {(!isNew || address === "") && known.email !== "" && (
             <p>
               <Button size="s" look="text" loading={remove.isPending} onClick={() => void askAndRemove()}>
                 删除邮箱

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { ApiError } from "@/api/client";
 import type { Colleague, MemberRoleChoice } from "@/api/types";
+import { useAskedClose } from "@/ui/askedClose";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
@@ -33,7 +34,8 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
   });
   const invite = useInviteMember();
   const change = useChangeMember();
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const close = useAskedClose(isDirty && !invite.isPending && !change.isPending, onClose);
 
   async function save({ is_active, ...input }: z.infer<typeof memberFields>) {
     const { name, role, order_limit } = input;
@@ -61,10 +63,10 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
   return (
     <Dialog
       title={member ? `修改 ${member.name || member.phone}` : "邀请成员"}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button look="brand" type="submit" form={FORM_ID} loading={invite.isPending || change.isPending}>
             {member ? "保存" : "发出邀请"}
           </Button>
@@ -77,6 +79,7 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
             <TextField
               label="姓名"
               required
+              data-autofocus={member ? undefined : true}
               maxLength={30}
               error={errors.name?.message}
               hint="与《采购委托书》一致，药品由委托书写明的人下单"

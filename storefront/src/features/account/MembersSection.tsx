@@ -40,7 +40,10 @@ export function MembersSection() {
         )
       }
     >
-      <About>超过本人限额的订单，由审批人或负责人同意后才能付款。</About>
+      <About>
+        超过本人限额的订单，由审批人或负责人同意后才能付款。
+        {list && !list.may_manage && "成员由负责人邀请和修改。"}
+      </About>
       {members.isPending && <SkeletonLines lines={3} />}
       {members.isError && !list && (
         <ErrorState compact error={members.error} onRetry={() => void members.refetch()} />

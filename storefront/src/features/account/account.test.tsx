@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { UserBase } from "@/api/types";
+import { useNotices } from "@/ui/notices";
 import { userKeys } from "../user/queries";
 import { ConfirmDialog } from "./ConfirmDialog";
 import { ContactSection } from "./ContactSection";
@@ -130,6 +131,22 @@ it("invites a member after a proof, and shows at its field what the server refus
   expect(sent).toEqual(["POST /api/user/members name=李采购&phone=13612345678&role=buyer&order_limit=5000"]);
   await user.click(press("发出邀请"));
   expect(await said("没有这个角色")).toBe("alert");
+});
+
+it("asks before what was typed of a member is given up, and closes at once where nothing was", async () => {
+  const onClose = vi.fn();
+  const user = show(<MemberDialog member={null} roles={[]} run={vi.fn()} onClose={onClose} />);
+  await hasFocus(field(/姓名/));
+  await user.type(field(/姓名/), "李采购");
+  await user.click(press("取消"));
+  const asked = () => useNotices.getState().boxes;
+  expect(asked().map(({ message }) => message)).toEqual(["填写的内容还没有提交，要放弃吗？"]);
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => asked()[0]?.resolve(false));
+  await user.clear(field(/姓名/));
+  await user.click(press("取消"));
+  expect(asked()).toEqual([]);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it("says at its field why the proof of identity is refused, and takes it back when another proof is chosen", async () => {

@@ -5,6 +5,8 @@ import { voucherAmount } from "./benefits";
 import { CheckoutBlock } from "./CheckoutBlock";
 import styles from "./VoucherChoice.module.css";
 
+const PROBLEM_ID = "checkout-voucher-problem";
+
 export interface VoucherChoiceProps {
   checkout: Checkout;
   voucher: Money;
@@ -49,6 +51,7 @@ export function VoucherChoice({ checkout, voucher, typed, onType, onChange }: Vo
               inputMode="decimal"
               aria-label="现金券抵扣金额"
               aria-invalid={wrong || undefined}
+              aria-describedby={wrong ? PROBLEM_ID : undefined}
               value={typed ?? used}
               onChange={(event) => onType(event.target.value)}
               onBlur={commit}
@@ -63,7 +66,7 @@ export function VoucherChoice({ checkout, voucher, typed, onType, onChange }: Vo
             : `余额 ¥${groupMoney(balance)}，本单商品不能使用现金券`}
         </small>
         {wrong && (
-          <small className={styles.wrong} role="alert">
+          <small id={PROBLEM_ID} className={styles.wrong} role="alert">
             请填写金额，例如 20.00
           </small>
         )}

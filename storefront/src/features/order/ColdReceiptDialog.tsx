@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { useAskedClose } from "@/ui/askedClose";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { chinaTime } from "@/ui/chinaTime";
@@ -31,7 +32,8 @@ export default function ColdReceiptDialog({ order, parcel, onClose }: ColdReceip
   const receive = parcel ? receiveParcel : receiveOrder;
   const range = useLogistics(order).data?.cold_range ?? "";
   const form = useCheckedForm(arrivalFields, { temperature: "", arrived_at: chinaTime(Date.now()) });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const close = useAskedClose(isDirty && !receive.isPending, onClose);
   const outside = isOutside(form.watch("temperature"), range);
 
   const send = form.handleSubmit(async ({ temperature, arrived_at }) => {
@@ -48,10 +50,10 @@ export default function ColdReceiptDialog({ order, parcel, onClose }: ColdReceip
   return (
     <Dialog
       title="冷链药品收货"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button look="brand" type="submit" form="cold-receipt" loading={receive.isPending}>
             已收到货
           </Button>

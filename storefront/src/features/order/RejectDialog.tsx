@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { useAskedClose } from "@/ui/askedClose";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
@@ -16,6 +17,7 @@ const refusal = z.object({
 export default function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const form = useCheckedForm(refusal, { reason: "" });
   const reject = useRejectOrder();
+  const close = useAskedClose(form.formState.isDirty && !reject.isPending, onClose);
 
   const send = form.handleSubmit(async ({ reason }) => {
     try {
@@ -30,10 +32,10 @@ export default function RejectDialog({ id, onClose }: { id: string; onClose: () 
   return (
     <Dialog
       title="不同意这张订单"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>返回</Button>
+          <Button onClick={close}>返回</Button>
           <Button look="danger" type="submit" form={FORM_ID} loading={reject.isPending}>
             退回并取消
           </Button>
@@ -44,6 +46,7 @@ export default function RejectDialog({ id, onClose }: { id: string; onClose: () 
         <TextField
           label="原因"
           required
+          data-autofocus
           maxLength={200}
           error={form.formState.errors.reason?.message}
           hint="如：本月预算已用完，请减少数量"

@@ -1,6 +1,7 @@
 import { ApiError } from "@/api/client";
 import { largest } from "@/api/fileSize";
 import type { ReceiptItem } from "@/api/types";
+import { useAskedClose } from "@/ui/askedClose";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { chinaDay, chinaTime } from "@/ui/chinaTime";
@@ -24,7 +25,8 @@ export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onC
     all_received: false,
     paid_by_company: false,
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const close = useAskedClose(isDirty && !confirm.isPending, onClose);
 
   const send = form.handleSubmit(async ({ file, ...said }) => {
     if (confirm.isPending) return;
@@ -50,10 +52,10 @@ export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onC
   return (
     <Dialog
       title={`确认收货 ${receipt.id}`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button look="main" type="submit" form="receipt" loading={confirm.isPending}>
             提交回执
           </Button>
@@ -64,6 +66,7 @@ export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onC
         <TextField
           label="收货人"
           required
+          data-autofocus
           maxLength={40}
           hint="应与备案的收货委托书一致"
           error={errors.receiver?.message}

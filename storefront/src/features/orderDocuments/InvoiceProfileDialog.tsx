@@ -2,6 +2,7 @@ import type { InvoiceProfile } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
 import { About } from "@/ui/About";
+import { useAskedClose } from "@/ui/askedClose";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
@@ -45,7 +46,8 @@ function Form({ before, onClose }: { before: InvoiceProfile; onClose: () => void
   const save = useSaveInvoiceProfile();
   const refused = useRefusal("keep_company");
   const form = useCheckedForm(profileFields, { ...before, is_special: before.is_special ? "1" : "0" });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const close = useAskedClose(isDirty && !save.isPending, onClose);
   const isSpecial = form.watch("is_special") === "1";
   const send = form.handleSubmit(async (input) => {
     try {
@@ -59,10 +61,10 @@ function Form({ before, onClose }: { before: InvoiceProfile; onClose: () => void
   return (
     <Dialog
       title="开票资料"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{refused ? "关闭" : "取消"}</Button>
+          <Button onClick={close}>{refused ? "关闭" : "取消"}</Button>
           {!refused && (
             <Button look="main" type="submit" form="invoice-profile" loading={save.isPending}>
               保存

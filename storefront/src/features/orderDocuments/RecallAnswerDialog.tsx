@@ -2,6 +2,7 @@ import type { ChangeEvent } from "react";
 import * as z from "zod/mini";
 import type { RecallNotice } from "@/api/types";
 import { About } from "@/ui/About";
+import { useAskedClose } from "@/ui/askedClose";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
@@ -26,7 +27,8 @@ export default function RecallAnswerDialog({ notice, onClose }: RecallAnswerDial
     sold: notice.answered_at ? String(notice.sold) : "",
     note: notice.note,
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const close = useAskedClose(isDirty && !answer.isPending, onClose);
 
   const send = form.handleSubmit(async (input) => {
     try {
@@ -53,10 +55,10 @@ export default function RecallAnswerDialog({ notice, onClose }: RecallAnswerDial
   return (
     <Dialog
       title={`回复召回：${notice.goods_name} ${notice.batch_number}`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button look="main" type="submit" form="recall-answer" loading={answer.isPending}>
             提交回复
           </Button>

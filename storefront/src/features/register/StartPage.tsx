@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { FormProvider } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
@@ -32,6 +33,7 @@ export default function StartPage() {
   const navigate = useNavigate();
   const start = useStart(kind.code);
   const { errors } = form.formState;
+  const problemId = useId();
 
   const send = form.handleSubmit(async (input) => {
     try {
@@ -68,12 +70,17 @@ export default function StartPage() {
               />
               <div>
                 <label className={styles.agree}>
-                  <input type="checkbox" {...form.register("agree")} />
+                  <input
+                    type="checkbox"
+                    aria-invalid={errors.agree ? true : undefined}
+                    aria-describedby={errors.agree ? problemId : undefined}
+                    {...form.register("agree")}
+                  />
                   <span>
                     我已阅读并同意<Link to="/help/fwbz/yhxy">《用户协议》</Link>
                   </span>
                 </label>
-                {errors.agree && <Problem>{errors.agree.message}</Problem>}
+                {errors.agree && <Problem id={problemId}>{errors.agree.message}</Problem>}
               </div>
               <Button type="submit" look="main" size="l" block loading={start.isPending}>
                 下一步：填写企业资料
