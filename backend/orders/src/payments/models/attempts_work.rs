@@ -58,7 +58,7 @@ pub async fn look_at_payment(
     let open = bills.into_iter().filter(|attempt| {
         // A query dated in the future was made before the clock was set back.
         let was_asked_just_now = attempt.next_check_at.is_none_or(|next| {
-            let asked_at = next - pause(attempt.checks - 1);
+            let asked_at = next - pause_after(attempt.checks, FIRST_PAUSE, LAST_PAUSE);
             attempt.checks > 0 && (asked_at..asked_at + BUYERS_PAUSE).contains(&now)
         });
         attempt.status == Status::Waiting && !was_asked_just_now
