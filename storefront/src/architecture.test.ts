@@ -89,6 +89,41 @@ it("no style sheet is taken from another folder: what looks the same there is a 
   expect(styled.filter(({ path, to }) => folder(path) !== folder(to))).toEqual([]);
 });
 
+/** Of what the first page names a sheet more would weigh on it; the others draw one thing together, as a table and its rows. */
+const shared = [
+  "features/activity/Activity",
+  "features/blocks/Blocks",
+  "features/campaigns/Offers",
+  "features/goods/GoodsCard",
+  "features/goods/GoodsDetailPage",
+  "features/goods/Ladder",
+  "features/goods/detail/Gallery",
+  "features/goods/list/FilterBar",
+  "features/goods/list/GoodsTable",
+  "features/home/HomePage",
+  "features/layout/Layout",
+  "features/layout/Panels",
+  "features/layout/TopBar",
+  "features/message/MessagePage",
+  "features/quickOrder/Replenishment",
+  "features/quickOrder/SavedLists",
+  "features/savedLists/SavedLists",
+  "features/search/Scan",
+  "features/user/LoginPage",
+  "features/user/Standing",
+  "ui/EmptyState",
+  "ui/Notices",
+];
+
+it("a style sheet is one part's own: what several have in common is a part, too", () => {
+  const users = new Map<string, Set<string>>();
+  for (const file of files.filter(({ path }) => path.endsWith(".tsx")))
+    for (const to of imports(file).filter((one) => one.endsWith(".module.css")))
+      users.set(to, (users.get(to) ?? new Set()).add(file.path));
+  const common = [...users].filter(([, parts]) => parts.size > 1).map(([sheet]) => sheet);
+  expect(common.sort()).toEqual(shared.map((sheet) => `${sheet}.module.css`).sort());
+});
+
 describe("what buyers read", () => {
   const texts = files.filter(({ path }) => /^(features|ui)\//.test(path) && !/\.test\.tsx?$/.test(path));
   const saying = (words: RegExp) => texts.filter(({ text }) => words.test(text)).map(({ path }) => path);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefCallback, useId } from "react";
 import { Field, TextField } from "@/ui/Field";
-import styles from "./AddressForm.module.css";
+import styles from "./RegionFields.module.css";
 import { longest } from "./rules";
 
 type RegionField = "province" | "city" | "district";

@@ -11,7 +11,7 @@ import { useKeptCheckedForm } from "@/ui/keptCheckedForm";
 import { useLeaveWarning } from "@/ui/keptForm";
 import { confirm, toast } from "@/ui/notices";
 import { useUser } from "../user/queries";
-import styles from "./Apply.module.css";
+import styles from "./ApplyDialog.module.css";
 import { ApplyLines } from "./ApplyLines";
 import { type Chosen, openReasons, reasonsFor } from "./choice";
 import { claimFields, nothingClaimed } from "./claimFields";

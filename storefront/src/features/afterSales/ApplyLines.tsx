@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { ClaimableLine } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import styles from "./Apply.module.css";
+import styles from "./ApplyLines.module.css";
 import { type Chosen, keyOf } from "./choice";
 import { claimableOf } from "./status";
 

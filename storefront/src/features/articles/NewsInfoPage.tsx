@@ -5,7 +5,7 @@ import { useUser } from "@/features/user/queries";
 import { readId } from "@/ui/address";
 import { ArticleView } from "./ArticleView";
 import { news } from "./address";
-import styles from "./News.module.css";
+import styles from "./NewsInfoPage.module.css";
 import { useArticle } from "./queries";
 import { SearchForm } from "./SearchForm";
 

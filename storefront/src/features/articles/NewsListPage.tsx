@@ -10,7 +10,7 @@ import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { news } from "./address";
-import styles from "./News.module.css";
+import styles from "./NewsListPage.module.css";
 import { useArticleList } from "./queries";
 import { SearchForm } from "./SearchForm";
 import { SearchResults } from "./SearchResults";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "@/ui/Icon";
-import styles from "./Search.module.css";
+import styles from "./SearchForm.module.css";
 
 /** `at`: the page that shows the results; `words`: the current query. */
 export function SearchForm({ at, words }: { at: string; words: string }) {

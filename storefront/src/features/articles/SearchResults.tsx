@@ -7,7 +7,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useArticleSearch } from "./queries";
-import styles from "./Search.module.css";
+import styles from "./SearchResults.module.css";
 
 /** The text with the query highlighted. */
 function Marked({ text, words }: { text: string; words: string }) {

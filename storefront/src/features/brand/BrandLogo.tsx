@@ -1,6 +1,6 @@
 import { pictureWidths } from "@yaoji/api/pictureWidths";
 import type { BrandItem } from "@/api/types";
-import styles from "./Brands.module.css";
+import styles from "./BrandLogo.module.css";
 
 /** The brand's picture, or its first letter. */
 export function BrandLogo({ brand }: { brand: Pick<BrandItem, "name" | "logo"> }) {

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Skeleton } from "@/ui/Skeleton";
 import { BrandLogo } from "./BrandLogo";
-import styles from "./Brands.module.css";
+import styles from "./BrandPage.module.css";
 import { useBrand } from "./queries";
 
 function UnknownBrand() {

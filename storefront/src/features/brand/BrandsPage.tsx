@@ -6,7 +6,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
 import { Skeleton } from "@/ui/Skeleton";
 import { BrandLogo } from "./BrandLogo";
-import styles from "./Brands.module.css";
+import styles from "./BrandsPage.module.css";
 import { PER_PAGE, useBrands } from "./queries";
 
 /** The page's own shape while it loads. */

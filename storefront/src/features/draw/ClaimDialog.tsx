@@ -11,8 +11,8 @@ import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { toast } from "@/ui/notices";
 import { Problem } from "@/ui/Problem";
+import styles from "./ClaimDialog.module.css";
 import { useClaimPrize } from "./queries";
-import styles from "./Records.module.css";
 
 const claimForm = z.object({ address_id: giftAddress });
 

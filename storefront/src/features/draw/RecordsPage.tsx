@@ -12,7 +12,7 @@ import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { ClaimDialog } from "./ClaimDialog";
 import { useDrawAds, useDrawRecords } from "./queries";
-import styles from "./Records.module.css";
+import styles from "./RecordsPage.module.css";
 
 function Row({ record, onClaim }: { record: DrawRecord; onClaim: () => void }) {
   const { is_win, state, claim_before, url, points_order } = record;

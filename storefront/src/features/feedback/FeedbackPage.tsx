@@ -8,7 +8,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
-import styles from "./Feedback.module.css";
+import styles from "./FeedbackPage.module.css";
 import { useFeedback, useFeedbackList } from "./queries";
 import { Said } from "./Said";
 import { TellForm } from "./TellForm";

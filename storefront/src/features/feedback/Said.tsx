@@ -5,8 +5,9 @@ import { useCommon } from "@/features/content/queries";
 import { Button } from "@/ui/Button";
 import { formatTime, lastDayBefore } from "@/ui/chinaTime";
 import { toast } from "@/ui/notices";
-import styles from "./Feedback.module.css";
 import { useFeedback, useReply } from "./queries";
+import styles from "./Said.module.css";
+import { Small } from "./Small";
 
 const LONGEST = 1000;
 
@@ -58,7 +59,7 @@ function Conversation({ item }: { item: FeedbackItem }) {
           ))}
         </ul>
       )}
-      <p className={styles.small}>
+      <Small>
         {item.order_number && (
           <>
             订单 <Link to={`/order/info/${item.order_number}`}>{item.order_number}</Link>
@@ -67,7 +68,7 @@ function Conversation({ item }: { item: FeedbackItem }) {
         {item.goods && <span>商品 {item.goods}</span>}
         {item.batch_number && <span>批号 {item.batch_number}</span>}
         {item.due_at && <span>我们会在 {lastDayBefore(item.due_at)} 前（含当天）给您第一次答复</span>}
-      </p>
+      </Small>
       {item.messages.map((message) => (
         <div key={message.id} className={styles.message} data-answer={message.is_answer || undefined}>
           <b>{message.is_answer ? `${shop}答复` : "您补充"}</b>
@@ -82,11 +83,7 @@ function Conversation({ item }: { item: FeedbackItem }) {
           <p className={styles.words}>{item.result}</p>
         </div>
       )}
-      {item.is_open ? (
-        <ReplyForm id={item.id} />
-      ) : (
-        <p className={styles.small}>已办结，还有问题请提交新的反馈。</p>
-      )}
+      {item.is_open ? <ReplyForm id={item.id} /> : <Small>已办结，还有问题请提交新的反馈。</Small>}
     </div>
   );
 }

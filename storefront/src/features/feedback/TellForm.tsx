@@ -11,8 +11,9 @@ import { useKeptCheckedForm } from "@/ui/keptCheckedForm";
 import { useLeaveWarning } from "@/ui/keptForm";
 import { toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Feedback.module.css";
 import { useFeedbackForm, useTell } from "./queries";
+import { Small } from "./Small";
+import styles from "./TellForm.module.css";
 import { nothingTold, tellFields } from "./tell";
 
 const COMPLAINT = "5";
@@ -78,7 +79,7 @@ function Fields({ username, asked, onTold }: FieldsProps) {
           </p>
         )}
       </fieldset>
-      <p className={styles.small}>
+      <Small>
         {form.watch("kind") === COMPLAINT ? (
           `投诉在提交后 ${asked.complaint_days} 个工作日内给您第一次答复；质量问题请保留实物，暂停销售。`
         ) : (
@@ -86,7 +87,7 @@ function Fields({ username, asked, onTold }: FieldsProps) {
             退换货和退款请在<Link to="/order">订单</Link>里申请售后，处理更快。
           </span>
         )}
-      </p>
+      </Small>
       <Field label="内容" required error={errors.content?.message}>
         {(ids) => (
           <textarea

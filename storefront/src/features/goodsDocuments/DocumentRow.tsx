@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DocumentItem } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Row, RowFacts } from "@/ui/Rows";
-import styles from "./GoodsDocuments.module.css";
+import styles from "./DocumentRow.module.css";
 import { useDownload } from "./queries";
 import { sizeText } from "./size";
 

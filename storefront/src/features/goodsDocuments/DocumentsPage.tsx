@@ -9,8 +9,8 @@ import { ChoiceBar, RowsFrame, RowsHead, RowsTabs } from "@/ui/Rows";
 import { SearchField } from "@/ui/SearchField";
 import { Tabs } from "@/ui/Tabs";
 import { DocumentRow } from "./DocumentRow";
+import styles from "./DocumentsPage.module.css";
 import { readFilters, writeFilters } from "./filters";
-import styles from "./GoodsDocuments.module.css";
 import { type DocumentFilters, MOST_ZIPPED, PER_PAGE, useDocuments, useDownload } from "./queries";
 
 export default function DocumentsPage() {

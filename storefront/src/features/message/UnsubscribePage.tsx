@@ -3,8 +3,8 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./PreferencesSection.module.css";
 import { useUnsubscribe, useUnsubscription } from "./queries";
+import styles from "./UnsubscribePage.module.css";
 
 /** The target of the link in each promotion mail; no sign-in needed. */
 export default function UnsubscribePage() {

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { toast } from "@/ui/notices";
-import styles from "./Actions.module.css";
+import styles from "./CancelDialog.module.css";
 import { useAskCancel, useCancelOrder, useOrder } from "./queries";
 
 const reasons = ["不想买了", "商品或数量选错了", "收货地址写错了", "价格不合适", "重复下单"];

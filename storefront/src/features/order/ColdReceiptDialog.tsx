@@ -6,7 +6,7 @@ import { chinaTime } from "@/ui/chinaTime";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
-import styles from "./Actions.module.css";
+import styles from "./ColdReceiptDialog.module.css";
 import { isOutside } from "./parcels";
 import { useLogistics, useReceiveOrder, useReceiveParcel } from "./queries";
 

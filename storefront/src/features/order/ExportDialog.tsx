@@ -6,8 +6,8 @@ import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { chinaTime } from "@/ui/chinaTime";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
+import styles from "./ExportDialog.module.css";
 import { columnsOf, EXPORTS, type ExportWish, exportAddress, exportFields } from "./exports";
-import styles from "./OrderList.module.css";
 
 const DAY = 86_400_000;
 const dayAgo = (days: number) => chinaTime(Date.now() - days * DAY).slice(0, 10);

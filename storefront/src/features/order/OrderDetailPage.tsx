@@ -11,7 +11,7 @@ import { RecordBlock, RecordFacts, RecordPage } from "@/ui/RecordPage";
 import { StatusMark } from "@/ui/StatusMark";
 import { CancelDialog } from "./CancelDialog";
 import { ApproveBefore, CancelAsked, OrderButtons, PayBefore } from "./OrderCard";
-import styles from "./OrderDetail.module.css";
+import styles from "./OrderDetailPage.module.css";
 import { Delivery, Logs } from "./OrderFacts";
 import { OrderLines } from "./OrderLines";
 import { OrderPapers } from "./OrderPapers";

@@ -14,7 +14,7 @@ import { Tabs } from "@/ui/Tabs";
 import { CancelDialog } from "./CancelDialog";
 import { filtersOf, type ListFilters, toSearch } from "./listFilters";
 import { OrderCard } from "./OrderCard";
-import styles from "./OrderList.module.css";
+import styles from "./OrderListPage.module.css";
 import { OrderSearch } from "./OrderSearch";
 import { ordersOptions, useOrders } from "./queries";
 import { tabsFor } from "./status";

@@ -5,7 +5,7 @@ import { download } from "@/api/download";
 import type { OrderDetail } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { RecordBlock } from "@/ui/RecordPage";
-import styles from "./OrderDetail.module.css";
+import styles from "./OrderPapers.module.css";
 
 /** What goes with the goods: there once they have left. */
 export function OrderPapers({ order }: { order: OrderDetail }) {

@@ -1,7 +1,7 @@
 import { Button } from "@/ui/Button";
 import { useSyncedText } from "@/ui/useSyncedText";
 import { type ListFilters, lastDays } from "./listFilters";
-import styles from "./OrderList.module.css";
+import styles from "./OrderSearch.module.css";
 
 export interface OrderSearchProps {
   value: ListFilters;

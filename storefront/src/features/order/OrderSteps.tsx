@@ -1,7 +1,7 @@
 import type { OrderDetail } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
 import { Steps } from "@/ui/Steps";
-import styles from "./OrderDetail.module.css";
+import styles from "./OrderSteps.module.css";
 import { stepsOf } from "./status";
 
 export function OrderSteps({ order }: { order: OrderDetail }) {

@@ -3,8 +3,8 @@ import { Dialog } from "@/ui/Dialog";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Parcels.module.css";
 import { traceCodesFile, useTraceCodes } from "./queries";
+import styles from "./TraceCodesDialog.module.css";
 
 /** 药品追溯码 of every pack that has left, to look at and to take along. */
 export function TraceCodesDialog({ id, onClose }: { id: string; onClose: () => void }) {

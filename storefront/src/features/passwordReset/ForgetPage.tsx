@@ -5,8 +5,8 @@ import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { PhoneAndCode } from "../user/PhoneAndCode";
 import { codeText, mobileText } from "../user/proofs";
-import styles from "./PasswordReset.module.css";
 import { useVerify } from "./queries";
+import { ResetFrame } from "./ResetFrame";
 
 const forgetFields = z.object({ phone: mobileText("请输入注册时的 11 位手机号"), code: codeText() });
 
@@ -25,10 +25,9 @@ export default function ForgetPage() {
   });
 
   return (
-    <section className={`container ${styles.page}`}>
+    <ResetFrame title="找回密码">
       <FormProvider {...form}>
-        <form className={`card ${styles.panel}`} noValidate onSubmit={(event) => void send(event)}>
-          <h1>找回密码</h1>
+        <form noValidate onSubmit={(event) => void send(event)}>
           <PhoneAndCode purpose="forget" hint="注册时用的手机号" />
           <Button type="submit" look="main" size="l" block loading={verify.isPending}>
             下一步：重置密码
@@ -38,6 +37,6 @@ export default function ForgetPage() {
           </p>
         </form>
       </FormProvider>
-    </section>
+    </ResetFrame>
   );
 }

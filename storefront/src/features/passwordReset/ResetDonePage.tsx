@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from "react-router";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import styles from "./PasswordReset.module.css";
+import { ResetFrame } from "./ResetFrame";
 
 /** Only the step before says so: the address alone has set no password. */
 export const RESET_DONE = { passwordSet: true };
@@ -11,20 +11,17 @@ const isDone = (state: unknown): boolean =>
 export default function ResetDonePage() {
   if (!isDone(useLocation().state)) return <Navigate to="/forget/step1" replace />;
   return (
-    <section className={`container ${styles.page}`}>
-      <div className={`card ${styles.panel}`}>
-        <h1>重置成功</h1>
-        <EmptyState
-          icon="check"
-          title="新密码已生效"
-          hint="其它设备上的登录已全部退出，请用新密码登录"
-          action={
-            <ButtonLink look="main" to="/login">
-              去登录
-            </ButtonLink>
-          }
-        />
-      </div>
-    </section>
+    <ResetFrame title="重置成功">
+      <EmptyState
+        icon="check"
+        title="新密码已生效"
+        hint="其它设备上的登录已全部退出，请用新密码登录"
+        action={
+          <ButtonLink look="main" to="/login">
+            去登录
+          </ButtonLink>
+        }
+      />
+    </ResetFrame>
   );
 }

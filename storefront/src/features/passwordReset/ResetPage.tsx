@@ -6,9 +6,9 @@ import { EmptyState } from "@/ui/EmptyState";
 import { PasswordField } from "../user/PasswordField";
 import { PASSWORD_HINT } from "../user/passwordRule";
 import { newPasswordText } from "../user/proofs";
-import styles from "./PasswordReset.module.css";
 import { useReset } from "./queries";
 import { RESET_DONE } from "./ResetDonePage";
+import { ResetFrame } from "./ResetFrame";
 
 function ticketIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("token" in state)) return null;
@@ -38,9 +38,8 @@ function ResetForm({ token }: { token: string }) {
   });
 
   return (
-    <section className={`container ${styles.page}`}>
-      <form className={`card ${styles.panel}`} noValidate onSubmit={(event) => void send(event)}>
-        <h1>重置密码</h1>
+    <ResetFrame title="重置密码">
+      <form noValidate onSubmit={(event) => void send(event)}>
         <PasswordField
           label="新密码"
           isNew
@@ -53,26 +52,23 @@ function ResetForm({ token }: { token: string }) {
           确定
         </Button>
       </form>
-    </section>
+    </ResetFrame>
   );
 }
 
 function Unproven() {
   return (
-    <section className={`container ${styles.page}`}>
-      <div className={`card ${styles.panel}`}>
-        <h1>重置密码</h1>
-        <EmptyState
-          icon="lock"
-          title="请先验证手机号"
-          hint="验证后 10 分钟内可以设置新密码"
-          action={
-            <ButtonLink look="main" to="/forget/step1">
-              去验证
-            </ButtonLink>
-          }
-        />
-      </div>
-    </section>
+    <ResetFrame title="重置密码">
+      <EmptyState
+        icon="lock"
+        title="请先验证手机号"
+        hint="验证后 10 分钟内可以设置新密码"
+        action={
+          <ButtonLink look="main" to="/forget/step1">
+            去验证
+          </ButtonLink>
+        }
+      />
+    </ResetFrame>
   );
 }

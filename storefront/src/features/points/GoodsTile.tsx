@@ -7,7 +7,7 @@ import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { LoginLink } from "@/ui/LoginLink";
-import styles from "./PointsMall.module.css";
+import styles from "./GoodsTile.module.css";
 import { counted } from "./price";
 
 function Price({ goods }: { goods: PointsGoods }) {

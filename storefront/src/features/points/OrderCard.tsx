@@ -8,7 +8,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { confirm, toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./PointsOrders.module.css";
+import styles from "./OrderCard.module.css";
 import { priceWords } from "./price";
 import { useCancelExchange, useConfirmExchange, usePointsOrder } from "./queries";
 

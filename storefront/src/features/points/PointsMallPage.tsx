@@ -11,7 +11,7 @@ import { Pagination } from "@/ui/Pagination";
 import { Skeleton, SkeletonLines } from "@/ui/Skeleton";
 import { ExchangeDialog } from "./ExchangeDialog";
 import { GoodsTile } from "./GoodsTile";
-import styles from "./PointsMall.module.css";
+import styles from "./PointsMallPage.module.css";
 import { counted } from "./price";
 import { usePointsGoods } from "./queries";
 

@@ -8,7 +8,7 @@ import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { OrderCard } from "./OrderCard";
-import styles from "./PointsOrders.module.css";
+import styles from "./PointsOrdersPage.module.css";
 import { usePointsOrders } from "./queries";
 
 const states = [

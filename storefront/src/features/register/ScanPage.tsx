@@ -3,7 +3,7 @@ import { Button } from "@/ui/Button";
 import { focusFollows } from "@/ui/focusFollows";
 import type { Page } from "./pages";
 import { isPdf } from "./picture";
-import styles from "./ScanField.module.css";
+import styles from "./ScanPage.module.css";
 
 interface ScanPageProps {
   page: Page;

@@ -2,11 +2,13 @@ import { useNavigate, useSearchParams } from "react-router";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
+import { ButtonRow } from "@/ui/ButtonRow";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import { useAskFor, type Wish } from "./queries";
-import styles from "./WantedPage.module.css";
+import styles from "./WantedAddPage.module.css";
+import { WantedHead } from "./WantedHead";
 import { wantedFields } from "./wantedFields";
 
 export default function WantedAddPage() {
@@ -45,9 +47,7 @@ export default function WantedAddPage() {
 
   return (
     <section>
-      <header className={styles.head}>
-        <h1 className={styles.title}>登记求购</h1>
-      </header>
+      <WantedHead title="登记求购" />
       <RoleNotice right="order" />
       <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void send(event)}>
         <div className={styles.fields}>
@@ -58,12 +58,12 @@ export default function WantedAddPage() {
           {field("number", "需要数量", 6, { inputMode: "numeric" })}
           {field("remark", "备注", 200, { placeholder: "期望价格、到货时间等" })}
         </div>
-        <div className={styles.actions}>
+        <ButtonRow>
           <Button look="main" type="submit" loading={ask.isPending} disabled={refused !== null}>
             提交求购
           </Button>
           <ButtonLink to="/pzqg">返回列表</ButtonLink>
-        </div>
+        </ButtonRow>
       </form>
     </section>
   );

@@ -3,13 +3,15 @@ import type { WantedItem } from "@/api/types";
 import { useRefusal } from "@/features/user/refusal";
 import { readId } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
+import { ButtonRow } from "@/ui/ButtonRow";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useWantedItem, useWithdraw } from "./queries";
-import styles from "./WantedPage.module.css";
+import { WantedHead } from "./WantedHead";
+import styles from "./WantedInfoPage.module.css";
 
 export default function WantedInfoPage() {
   const [params] = useSearchParams();
@@ -32,13 +34,11 @@ export default function WantedInfoPage() {
   const back = <ButtonLink to="/pzqg">返回求购列表</ButtonLink>;
   return (
     <section>
-      <header className={styles.head}>
-        <h1 className={styles.title}>求购详情</h1>
-      </header>
+      <WantedHead title="求购详情" />
       <div className="card">
         {data ? (
-          <div className={styles.form}>
-            <dl className={styles.facts} style={{ padding: 0 }}>
+          <div className={styles.item}>
+            <dl className={styles.facts}>
               {(
                 [
                   ["品名", data.name],
@@ -60,7 +60,7 @@ export default function WantedInfoPage() {
                   </div>
                 ))}
             </dl>
-            <div className={styles.actions}>
+            <ButtonRow>
               {data.goods_id !== null && (
                 <ButtonLink look="main" to={`/list/info/${data.goods_id}`}>
                   去采购
@@ -72,7 +72,7 @@ export default function WantedInfoPage() {
                 </Button>
               )}
               {back}
-            </div>
+            </ButtonRow>
           </div>
         ) : error && error.code !== 404 ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

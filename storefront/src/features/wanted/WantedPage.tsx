@@ -11,6 +11,7 @@ import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { useWantedList } from "./queries";
+import { WantedHead } from "./WantedHead";
 import styles from "./WantedPage.module.css";
 
 const states = [
@@ -36,14 +37,13 @@ export default function WantedPage() {
 
   return (
     <section>
-      <header className={styles.head}>
-        <h1 className={styles.title}>品种求购</h1>
+      <WantedHead title="品种求购">
         {!refused && (
           <ButtonLink look="main" icon="plus" to="/pzqg/add">
             登记求购
           </ButtonLink>
         )}
-      </header>
+      </WantedHead>
       <RoleNotice right="order" />
       <Tabs label="处理进度" items={states} value={status} onChange={(key) => go({ status: key, page: 1 })} />
       <div className={`card ${styles.list}`}>

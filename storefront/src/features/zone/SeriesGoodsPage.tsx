@@ -10,7 +10,7 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useNamedAdverts, useSeriesGoods } from "./queries";
-import styles from "./SeriesPages.module.css";
+import styles from "./SeriesGoodsPage.module.css";
 import { ZoneBanners } from "./ZoneHead";
 
 /** The goods of one controlled-sale series; the address may name adverts shown above them. */

@@ -6,7 +6,7 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useControlledSeries } from "./queries";
-import styles from "./SeriesPages.module.css";
+import styles from "./SeriesListPage.module.css";
 import { ZoneBanners } from "./ZoneHead";
 
 export default function SeriesListPage() {

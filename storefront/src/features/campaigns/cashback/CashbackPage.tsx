@@ -21,7 +21,7 @@ import { None } from "../None";
 import { CampaignHead, OfferList } from "../Offers";
 import { PER_PAGE, useCampaign } from "../queries";
 import { Page, Waiting } from "../Waiting";
-import styles from "./Cashback.module.css";
+import styles from "./CashbackPage.module.css";
 import { Track } from "./Track";
 
 const TITLE = "满额返现";

@@ -2,7 +2,7 @@ import { parseYuan } from "@yaoji/money";
 import type { CampaignTier } from "@/api/types";
 import { Icon } from "@/ui/Icon";
 import { short } from "../gifts/tiers";
-import styles from "./Cashback.module.css";
+import styles from "./Track.module.css";
 import { placeOf } from "./track";
 
 export interface TrackProps {

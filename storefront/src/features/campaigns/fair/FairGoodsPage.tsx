@@ -6,7 +6,7 @@ import { Hero } from "../Hero";
 import { OverNote } from "../OverNote";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
-import styles from "./Fair.module.css";
+import styles from "./FairGoodsPage.module.css";
 import { hallUrl } from "./FairPage";
 import { hallsOf } from "./halls";
 import { NoHalls } from "./NoHalls";

@@ -11,7 +11,7 @@ import { OverNote } from "../OverNote";
 import { TimeLeft } from "../TimeLeft";
 import { termsOf } from "../terms";
 import { Page, Waiting } from "../Waiting";
-import styles from "./Fair.module.css";
+import styles from "./FairPage.module.css";
 import { type Hall, hallsOf } from "./halls";
 import { NoHalls } from "./NoHalls";
 import { useFair } from "./useFair";

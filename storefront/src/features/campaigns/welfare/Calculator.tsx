@@ -1,7 +1,7 @@
 import { formatFen, parseYuan, percentFen } from "@yaoji/money";
 import { useId, useState } from "react";
 import { toAsciiDigits } from "@/ui/digits";
-import styles from "./Welfare.module.css";
+import styles from "./Calculator.module.css";
 
 const UNIT_PRICE = /^\d{1,6}(\.\d{1,2})?$/;
 

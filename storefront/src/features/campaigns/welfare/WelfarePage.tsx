@@ -17,7 +17,7 @@ import { Terms } from "../Terms";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import { Calculator } from "./Calculator";
-import styles from "./Welfare.module.css";
+import styles from "./WelfarePage.module.css";
 
 const TITLE = "全场94折";
 /** Spec §9. */
