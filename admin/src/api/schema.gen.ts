@@ -9156,6 +9156,7 @@ export interface components {
             class_change_id: number | null;
             code: string;
             control: string;
+            cost: components["schemas"]["Money"] | null;
             device_class: string;
             /** @description 01 … 22 of the device catalogue; empty = none. */
             device_code: string;

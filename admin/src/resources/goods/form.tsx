@@ -1,4 +1,5 @@
 import { Box } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import {
   ArrayInput,
   BooleanInput,
@@ -71,7 +72,11 @@ export function GoodsForm({ isNew, defaults }: { isNew?: boolean; defaults?: Par
         <Panel title="销售">
           <FormGrid columns={4}>
             <BooleanInput source="on_sale" />
-            <MoneyInput source="base_price" validate={basePrice} helperText="空着表示“价格制定中”" />
+            <MoneyInput
+              source="base_price"
+              validate={basePrice}
+              helperText={`空着表示“价格制定中”${goods?.cost ? `；最近进价 ¥${groupMoney(goods.cost)}` : ""}`}
+            />
           </FormGrid>
         </Panel>
         <Panel title="数量规则">

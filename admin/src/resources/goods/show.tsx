@@ -23,6 +23,14 @@ function Prices() {
         <Facts
           facts={[
             { label: "基础价", value: <Price value={goods.base_price} strong /> },
+            ...(can("prices", "read")
+              ? [
+                  {
+                    label: "最近进价",
+                    value: goods.cost === null ? "未知" : <Price value={goods.cost} plain />,
+                  },
+                ]
+              : []),
             { label: "起订量", value: `${goods.min_number} ${goods.unit}` },
             { label: "中包装", value: `${goods.step} ${goods.unit}` },
             { label: "件装量", value: goods.case_number ? `${goods.case_number} ${goods.unit}` : "" },

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use catalog::models::_entities::goods;
 use kernel::{
-    Db,
+    Db, Money,
     admin::{Direction, ListError, ListQuery},
     db::patterns::{contains, starts_with},
 };
@@ -51,6 +51,12 @@ pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Mode
     query
         .page(db, found.filter(all), ("id", Direction::Desc), column)
         .await
+}
+
+/// What was paid for the last delivery of it that was accepted.
+pub async fn cost_of(db: &Db, goods_id: i64) -> Result<Option<Money>, DbErr> {
+    let row = goods::Entity::find_by_id(goods_id).one(db).await?;
+    Ok(row.and_then(|row| row.cost_price))
 }
 
 /// Which change waits, by goods.

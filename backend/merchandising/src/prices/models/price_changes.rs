@@ -4,7 +4,7 @@
 
 pub use super::change::{Outcome, Proposer, change};
 pub use super::decide::{Decision, DecisionResult, decide};
-pub use super::find::{find, list, waiting_of};
+pub use super::find::{cost_of, find, list, waiting_of};
 pub use super::list::{PriceList, lists};
 pub use super::sheet::{EvaluatedPrice, judged, record, waiting_in};
 pub use super::states::{Origin, State};

@@ -163,6 +163,12 @@ async fn the_highest_price_of_a_delivery_is_the_cost_and_what_came_free_is_none(
     let free = dock.received(&[dock.line(goods_id, "A1", 2, "0")]).await;
     dock.accept_all(&free).await.assert_ok();
     assert_eq!(cost_of(&shop, goods_id).await, Some(320));
+    // Those who set prices see it beside them.
+    let path = format!("/admin/api/goods/{goods_id}");
+    for (role, cost) in [(Role::Product, json!("3.20")), (Role::Warehouse, Value::Null)] {
+        let seen = shop.staff(role).await.get(&path).await;
+        assert_eq!(seen.assert_ok().body["cost"], cost, "{role:?}");
+    }
 }
 
 #[tokio::test]

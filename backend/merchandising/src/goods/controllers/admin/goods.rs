@@ -14,7 +14,7 @@ use catalog::{
 use identity::{
     actors::Staff,
     audit::models::audit,
-    permissions::{Access, ReadGoods, Resource, WriteGoods, best_access},
+    permissions::{Access, ReadGoods, Resource, Role, WriteGoods, best_access},
 };
 use kernel::{
     ApiError, ApiResult, Db, Money, Services, WriteTx,
@@ -74,7 +74,7 @@ pub async fn list(
 
 #[utoipa::path(get, path = "/admin/api/goods/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminGoods), (status = 404)))]
 pub async fn show(
-    _: Staff<ReadGoods>,
+    staff: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(categories): SharedStore<Categories>,
@@ -83,14 +83,20 @@ pub async fn show(
     let goods = facts(&services.db, &tree, id)
         .await?
         .ok_or_else(|| ApiError::not_found("商品"))?;
-    Ok(PlainJson(view(&services, goods).await?))
+    Ok(PlainJson(view(&services, goods, &staff.roles).await?))
 }
 
-async fn view(services: &Services, goods: GoodsSnapshot) -> Result<AdminGoods, DbErr> {
+async fn view(services: &Services, goods: GoodsSnapshot, roles: &[Role]) -> Result<AdminGoods, DbErr> {
     let waiting = price_changes::waiting_of(&services.db, &[goods.id]).await?;
     let waits = waiting.get(&goods.id).copied();
     let proposed = class_changes::waiting_among(&services.db, &[goods.id]).await?;
+    let cost = if best_access(roles, Resource::Prices).is_some() {
+        price_changes::cost_of(&services.db, goods.id).await?
+    } else {
+        None
+    };
     Ok(AdminGoods {
+        cost,
         class_change_id: proposed.first().map(|(_, change)| *change),
         ..AdminGoods::new(goods, waits, services.clock.today())
     })
@@ -308,7 +314,7 @@ pub async fn create(
             Ok::<_, MerchandisingError>(made)
         })
         .await?;
-    Ok(PlainJson(view(&services, goods).await?))
+    Ok(PlainJson(view(&services, goods, &staff.roles).await?))
 }
 
 /// What differs of the class of an approved product becomes a proposal (`class_change_id`); the rest is
@@ -371,7 +377,7 @@ pub async fn update(
             Ok::<_, MerchandisingError>(after)
         })
         .await?;
-    Ok(PlainJson(view(&services, goods).await?))
+    Ok(PlainJson(view(&services, goods, &staff.roles).await?))
 }
 
 fn reasons(of_prices: &str, of_base_data: &str) -> String {

@@ -70,6 +70,8 @@ pub struct AdminGoods {
     pub class_change_id: Option<i64>,
     /// null = being set
     pub base_price: Option<Money>,
+    /// Paid for the last delivery that was accepted, for those who read prices and in the single record alone; null = not known.
+    pub cost: Option<Money>,
     pub ladder_type: i32,
     pub ladder_prices: Vec<AdminTierPrice>,
     pub rank_prices: Vec<AdminRankPrice>,
@@ -125,6 +127,7 @@ impl AdminGoods {
             first_sale_text: goods.first_sale.text(),
             class_change_id: None,
             base_price: goods.base_price,
+            cost: None,
             ladder_type: goods.ladder_type.code(),
             ladder_prices,
             rank_prices,
