@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, TimeDelta, Utc};
 use content::{
     articles::models::{
-        articles::{self, Draft, Facts, Status},
+        articles::{Facts, Status},
         categories,
+        edit::{self, Draft},
         start_set::{self, Written},
     },
     errors::ContentError,
@@ -145,7 +146,7 @@ async fn add_news(
 ) -> Result<(), ContentError> {
     for News(days, title, summary, body) in news {
         let draft = published(root.unwrap_or_default(), (title, summary, body), *days, now);
-        articles::create(tx, draft, author, now).await?;
+        edit::create(tx, draft, author, now).await?;
     }
     Ok(())
 }
