@@ -59,6 +59,13 @@ function serve({ refuses, answers = {}, reads = {} }: World): Sent[] {
   return sent;
 }
 
+/** It says nothing else than what is asked for. */
+const fits = (row: object, filter: object = {}): boolean =>
+  Object.entries(filter).every(
+    ([field, asked]) =>
+      typeof asked === "object" || !(field in row) || row[field as keyof typeof row] === asked,
+  );
+
 /** Renders a dialog, or the page of a record; returns what the server is sent. */
 export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
   const sent = serve(world);
@@ -66,9 +73,9 @@ export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
   const dataProvider = {
     getList: async (
       resource: string,
-      { pagination: { page, perPage } = { page: 1, perPage: 25 } }: GetListParams,
+      { filter, pagination: { page, perPage } = { page: 1, perPage: 25 } }: GetListParams,
     ) => {
-      const rows = rowsOf(resource);
+      const rows = rowsOf(resource).filter((row) => fits(row, filter));
       return { data: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
     },
     getOne: async (resource: string, { id }: { id: unknown }) => ({

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
+import { hasUnsaved } from "../api/unsaved";
 import { box, closed, said, show } from "../forms/dialogTesting";
 import { Palette } from "./Palette";
 
@@ -57,6 +58,7 @@ it("is closed by Escape without a question, and gives the focus back", async () 
   ctrlK(button);
   const input = await typed();
   fireEvent.change(input, { target: { value: "订" } });
+  expect(hasUnsaved()).toBe(false);
   fireEvent.keyDown(input, { key: "Escape" });
   await closed();
   expect(document.activeElement).toBe(button);
