@@ -277,7 +277,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One with a page of its goods. One that is over is answered without goods. */
+        /** One with a page of its goods. One that is over is answered without goods, a group buy with what has become of each group. */
         get: operations["get_api_campaigns_id"];
         put?: never;
         post?: never;
