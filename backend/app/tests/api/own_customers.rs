@@ -34,7 +34,6 @@ const OF_NO_CUSTOMER: &[&str] = &[
     "/admin/api/freight_rules/{id}",
     "/admin/api/freight_rules/{id}/history",
     "/admin/api/goods",
-    "/admin/api/goods/{id}",
     "/admin/api/goods_documents",
     "/admin/api/goods_documents/{id}",
     "/admin/api/goods_documents/{id}/file",

@@ -77,7 +77,7 @@ export function Offer({ offer, onTurn, onClaim }: OfferProps) {
           登录领取
         </LoginLink>
       ) : offer.can_claim && refused ? (
-        <span className={styles.why}>{refused}</span>
+        <TicketFact>{refused}</TicketFact>
       ) : offer.can_claim ? (
         <Button
           look="main"
