@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { DrawRecord } from "@/api/types";
+import { useNotices } from "@/ui/notices";
 import { ClaimDialog } from "./ClaimDialog";
 
 const address = (id: number) => ({
@@ -78,4 +79,21 @@ it("asks for an address where there is none", async () => {
   await send();
   expect(await screen.findByText("请选择收货地址")).toBeTruthy();
   expect(posts).toEqual([]);
+});
+
+it("asks before another address is given up, and closes at once where the usual one stands", async () => {
+  const onClose = open();
+  const later = () => userEvent.click(screen.getByRole("button", { name: "以后再说" }));
+  const usual = await screen.findByRole("radio", { name: /收货人2/ });
+  await waitFor(() => expect((usual as HTMLInputElement).checked).toBe(true));
+  await userEvent.click(screen.getByRole("radio", { name: /收货人1/ }));
+  await later();
+  const asked = () => useNotices.getState().boxes;
+  expect(asked().map(({ okText }) => okText)).toEqual(["放弃"]);
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => asked()[0]?.resolve(false));
+  await userEvent.click(usual);
+  await later();
+  expect(asked()).toEqual([]);
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -6,6 +6,7 @@ import type { DrawRecord } from "@/api/types";
 import { AddressRadios } from "@/features/address/AddressRadios";
 import { giftAddress, usualAddress } from "@/features/address/giftAddress";
 import { useAddresses } from "@/features/address/queries";
+import { useAskedClose } from "@/ui/askedClose";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
@@ -21,11 +22,14 @@ export function ClaimDialog({ record, onClose }: { record: DrawRecord; onClose: 
   const form = useCheckedForm(claimForm, { address_id: null });
   const addresses = useAddresses();
   const claim = useClaimPrize();
+  const { errors, isDirty } = form.formState;
+  const close = useAskedClose(isDirty && !claim.isPending, onClose);
   const [problem, setProblem] = useState<string | null>(null);
 
   const first = usualAddress(addresses.data);
   useEffect(() => {
-    if (first !== undefined && form.getValues("address_id") === null) form.setValue("address_id", first);
+    if (first !== undefined && form.getValues("address_id") === null)
+      form.resetField("address_id", { defaultValue: first });
   }, [first, form]);
 
   const send = form.handleSubmit(async ({ address_id }) => {
@@ -45,10 +49,10 @@ export function ClaimDialog({ record, onClose }: { record: DrawRecord; onClose: 
   return (
     <Dialog
       title={`领取 ${record.name}`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>以后再说</Button>
+          <Button onClick={close}>以后再说</Button>
           <Button look="main" type="submit" form="claim" loading={claim.isPending}>
             寄到这里
           </Button>
@@ -64,7 +68,7 @@ export function ClaimDialog({ record, onClose }: { record: DrawRecord; onClose: 
               result={addresses}
               value={field.value}
               onChange={field.onChange}
-              error={form.formState.errors.address_id?.message}
+              error={errors.address_id?.message}
             />
           )}
         />

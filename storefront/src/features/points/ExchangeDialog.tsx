@@ -7,6 +7,7 @@ import type { PointsGoods } from "@/api/types";
 import { AddressRadios } from "@/features/address/AddressRadios";
 import { usualAddress } from "@/features/address/giftAddress";
 import { useAddresses } from "@/features/address/queries";
+import { useAskedClose } from "@/ui/askedClose";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
@@ -38,11 +39,14 @@ export function ExchangeDialog({ goods, own, onClose }: ExchangeDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [badNumber, setBadNumber] = useState<string | null>(null);
   const number = form.watch("number");
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const isChanged = isDirty || badNumber !== null;
+  const close = useAskedClose(isChanged && !exchange.isPending, onClose);
 
   const first = usualAddress(addresses.data);
   useEffect(() => {
-    if (first !== undefined && form.getValues("address_id") === null) form.setValue("address_id", first);
+    if (first !== undefined && form.getValues("address_id") === null)
+      form.resetField("address_id", { defaultValue: first });
   }, [first, form]);
 
   const send = form.handleSubmit(async ({ address_id, ...rest }) => {
@@ -68,14 +72,14 @@ export function ExchangeDialog({ goods, own, onClose }: ExchangeDialogProps) {
     <Dialog
       title="兑换礼品"
       width={560}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           <span className={styles.sum}>
             合计 <b>{priceWords(goods, number)}</b>
             {own !== null && <small>兑换后剩 {counted(own - goods.points * number)} 积分</small>}
           </span>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button
             look="main"
             type="submit"

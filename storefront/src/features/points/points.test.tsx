@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -159,6 +159,32 @@ describe("the points mall", () => {
     expect(first).toBeTruthy();
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  it("asks before what was filled in is given up, not for the address that was chosen for the buyer", async () => {
+    open("/jfsc");
+    await userEvent.click(await screen.findByRole("button", { name: "兑换 体温计展示架" }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>("radio", { name: /收货人2/ }).checked).toBe(true),
+    );
+    const giveUp = () => userEvent.click(screen.getByRole("button", { name: "取消" }));
+    const asked = () => useNotices.getState().boxes;
+    const remark = screen.getByLabelText("备注");
+    await userEvent.type(remark, "周末不收");
+    await giveUp();
+    expect(asked().map(({ okText }) => okText)).toEqual(["放弃"]);
+    act(() => asked()[0]?.resolve(false));
+    await userEvent.clear(remark);
+    const number = screen.getByLabelText("体温计展示架数量");
+    await userEvent.clear(number);
+    await userEvent.type(number, "9");
+    await giveUp();
+    expect(asked()).toHaveLength(1);
+    act(() => asked()[0]?.resolve(false));
+    await userEvent.type(number, "{Escape}");
+    await giveUp();
+    expect(asked()).toEqual([]);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { SavedListItem } from "@/api/types";
+import { useAskedClose } from "@/ui/askedClose";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
@@ -23,6 +24,8 @@ export default function RetitleDialog({ list, onSaved, onClose }: RetitleDialogP
     name: list?.name ?? "",
     is_shared: list?.is_shared ?? false,
   });
+  const { errors, isDirty } = form.formState;
+  const close = useAskedClose(isDirty && !make.isPending && !retitle.isPending, onClose);
 
   const send = form.handleSubmit(async (title) => {
     try {
@@ -37,20 +40,20 @@ export default function RetitleDialog({ list, onSaved, onClose }: RetitleDialogP
   });
 
   return (
-    <Dialog title={list ? "修改清单" : "新建常购清单"} onClose={onClose}>
+    <Dialog title={list ? "修改清单" : "新建常购清单"} onClose={close}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <TextField
           label="清单名称"
           required
           maxLength={30}
           placeholder="如：每周常备、感冒用药"
-          error={form.formState.errors.name?.message}
+          error={errors.name?.message}
           data-autofocus
           {...form.register("name")}
         />
         <ShareField {...form.register("is_shared")} disabled={list !== undefined && !list.is_mine} />
         <p className={styles.foot}>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button look="brand" type="submit" loading={make.isPending || retitle.isPending}>
             保存
           </Button>

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/api/client";
 import { createQueryClient } from "@/api/queryClient";
+import { useNotices } from "@/ui/notices";
 import RetitleDialog from "./RetitleDialog";
 import SaveToListDialog from "./SaveToListDialog";
 
@@ -56,4 +57,28 @@ it("puts goods into a list that there is without asking for a name, and into a n
   expect(post).toHaveBeenCalledWith("/api/saved_list/7/goods", {
     body: { params: [{ goods_id: 1, number: 2 }] },
   });
+});
+
+it("asks before the name of a list is given up, and closes at once where none was typed", async () => {
+  vi.spyOn(api, "get").mockResolvedValue({ list: [], most_lines: 200 } as never);
+  const onClose = vi.fn();
+  const asked = () => useNotices.getState().boxes;
+  const dialogs = [
+    <RetitleDialog key="new" onClose={onClose} />,
+    <SaveToListDialog key="into" wishes={[{ goods_id: 1, number: 2 }]} onClose={onClose} />,
+  ];
+  for (const dialog of dialogs) {
+    const { unmount } = open(dialog);
+    await user.type(await screen.findByLabelText(/清单名称/), "每周常备");
+    await press("取消");
+    expect(asked().map(({ okText }) => okText)).toEqual(["放弃"]);
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => asked()[0]?.resolve(false));
+    await user.clear(name());
+    await press("取消");
+    expect(asked()).toEqual([]);
+    expect(onClose).toHaveBeenCalledOnce();
+    onClose.mockClear();
+    unmount();
+  }
 });
