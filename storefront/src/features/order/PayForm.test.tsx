@@ -92,3 +92,22 @@ it("offers another code for one whose time is over, and keeps the old one until 
   expect(sent).toHaveLength(2);
   expect(screen.getByText(/^1:59:|^01:59:/)).toBeTruthy();
 });
+
+it("keeps what was filled in of a transfer while another method is looked at", async () => {
+  const methods = [
+    ...payment.methods,
+    { code: "transfer" as const, name: "对公转账", is_open: true, note: "" },
+  ];
+  const transfer = { name: "药集", number: "6222 0001", bank: "中国银行", payer_must_be: "" };
+  show([paid], { methods, transfer });
+  const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
+  const remark = () => screen.findByLabelText<HTMLInputElement>("备注");
+  choose(/对公转账/);
+  fireEvent.input(await remark(), { target: { value: "两笔合并" } });
+  expect(screen.queryByText(/已恢复/)).toBeNull();
+  choose(/账户余额/);
+  expect(screen.queryByLabelText("备注")).toBeNull();
+  choose(/对公转账/);
+  expect((await remark()).value).toBe("两笔合并");
+  expect(screen.getByText("已恢复上次没有提交的内容，回单请重新选择")).toBeTruthy();
+});

@@ -1,11 +1,15 @@
 import { useRef } from "react";
 import { largest } from "@/api/fileSize";
 import type { PaymentDetail } from "@/api/types";
+import { useUser } from "@/features/user/queries";
+import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
-import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
+import { showRefusal } from "@/ui/checkedForm";
 import { chinaTime } from "@/ui/chinaTime";
 import { copyText } from "@/ui/copyText";
 import { FileField, TextField } from "@/ui/Field";
+import { useKeptCheckedForm } from "@/ui/keptCheckedForm";
+import { useLeaveWarning } from "@/ui/keptForm";
 import { toast } from "@/ui/notices";
 import { PayAct } from "./PayAct";
 import { PayNotice } from "./PayNotice";
@@ -21,13 +25,15 @@ const shopToday = () => chinaTime(Date.now()).slice(0, 10);
 export default function TransferForm({ payment, target }: { payment: PaymentDetail; target: Target }) {
   const send = useHandInSlip();
   const running = useRef(false);
-  const form = useCheckedForm(transferFields, {
-    file: undefined,
-    payer_name: target.payer_must_be,
-    paid_on: shopToday(),
-    remark: "",
-  });
+  const username = useUser()?.username ?? "";
+  const { form, ...kept } = useKeptCheckedForm(
+    `transfer.${username}.${payment.id}`,
+    transferFields,
+    { file: undefined, payer_name: target.payer_must_be, paid_on: shopToday(), remark: "" },
+    "file",
+  );
   const { errors } = form.formState;
+  useLeaveWarning(!!form.watch("file")?.length && !send.isSuccess);
   const problem = send.error && send.error.code !== 422 ? send.error.message : null;
 
   const submit = form.handleSubmit(async (slip) => {
@@ -35,6 +41,7 @@ export default function TransferForm({ payment, target }: { payment: PaymentDeta
     running.current = true;
     try {
       await send.mutateAsync({ id: payment.id, ...slip });
+      kept.forgetInput();
       toast("回单已提交，等待财务确认");
       // The form is removed, and its replacement is above it.
       window.scrollTo({ top: 0 });
@@ -53,6 +60,9 @@ export default function TransferForm({ payment, target }: { payment: PaymentDeta
           含麻黄碱等含特殊药品复方制剂依规只能由 <b>{target.payer_must_be}</b>{" "}
           自己的企业账户转账，付款户名不一致会被退回。
         </PayNotice>
+      )}
+      {kept.isRestored && kept.isDirty && (
+        <About role="status">已恢复上次没有提交的内容，回单请重新选择</About>
       )}
       <FileField
         label="银行回单"

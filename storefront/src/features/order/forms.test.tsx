@@ -48,12 +48,14 @@ it("leads a transfer without its slip to the slip, and sends what was filled in"
   await user.upload(screen.getByLabelText(/银行回单/), new File(["x"], "回单.png", { type: "image/png" }));
   await waitFor(() => expect(screen.queryByText("请上传银行转账回单")).toBeNull());
   await user.type(screen.getByLabelText(/付款户名/), " 仁心药房 ");
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
   expect(post).not.toHaveBeenCalled();
   await press("我已转账，提交回单");
   await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
   expect(post.mock.calls[1]?.[1]).toMatchObject({
     body: { file: "slip.png", payer_name: "仁心药房", remark: "" },
   });
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
 it("hands each part of the account to the clipboard alone, as the bank's form takes it", async () => {
