@@ -4,6 +4,7 @@ import type { UserBase } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { FieldPairs, Fields, TextField } from "@/ui/Field";
+import { useLeaveWarning } from "@/ui/keptForm";
 import { toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { PhoneAndCode } from "../user/PhoneAndCode";
@@ -17,12 +18,14 @@ export function ContactSection({ user }: { user: UserBase }) {
   const form = useCheckedForm(contactFields(user.phone), { name: user.name, phone: user.phone, code: "" });
   const save = useSaveContact();
   const confirmed = useConfirmed();
+  const { errors, isDirty } = form.formState;
+  useLeaveWarning(isDirty);
   const isNamedByOwner = useRefusal("manage_members") !== null;
 
   async function change(input: ContactInput) {
     try {
       await save.mutateAsync({ ...input, code: input.phone === user.phone ? "" : input.code });
-      form.setValue("code", "");
+      form.reset({ ...input, code: "" });
       toast("联系人已保存");
     } catch (error) {
       if (error instanceof ApiError && error.code === UNCONFIRMED) throw error;
@@ -45,7 +48,7 @@ export function ContactSection({ user }: { user: UserBase }) {
                 autoComplete="name"
                 readOnly={isNamedByOwner}
                 hint={isNamedByOwner ? "与《采购委托书》一致，有误请负责人更正" : undefined}
-                error={form.formState.errors.name?.message}
+                error={errors.name?.message}
                 {...form.register("name")}
               />
               <PhoneAndCode purpose="change" hint="登录、收验证码都用它" proved={user.phone} />

@@ -6,6 +6,7 @@ import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { ErrorState } from "@/ui/ErrorState";
 import { Fields, TextField } from "@/ui/Field";
+import { useLeaveWarning } from "@/ui/keptForm";
 import { confirm, toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -45,6 +46,7 @@ function EmailForm({ known }: { known: EmailView }) {
   const { errors } = form.formState;
   const address = form.watch("email").trim();
   const isNew = address !== known.email;
+  useLeaveWarning(isNew && address !== "");
 
   function refuse(error: unknown) {
     if (error instanceof ApiError && error.code === UNCONFIRMED) throw error;

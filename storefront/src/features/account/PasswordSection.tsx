@@ -3,6 +3,7 @@ import { ApiError } from "@/api/client";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Fields } from "@/ui/Field";
+import { useLeaveWarning } from "@/ui/keptForm";
 import { toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { PasswordField } from "../user/PasswordField";
@@ -17,6 +18,8 @@ export function PasswordSection() {
   const form = useCheckedForm(passwordFields, { password: "" });
   const save = useSetPassword();
   const confirmed = useConfirmed();
+  const { errors, isDirty } = form.formState;
+  useLeaveWarning(isDirty);
 
   async function change(password: string) {
     try {
@@ -38,7 +41,7 @@ export function PasswordSection() {
           <PasswordField
             label="新密码"
             isNew
-            error={form.formState.errors.password?.message}
+            error={errors.password?.message}
             hint={PASSWORD_HINT}
             {...form.register("password")}
           />

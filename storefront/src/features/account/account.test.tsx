@@ -40,6 +40,7 @@ function show(section: ReactElement, base = owner) {
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => screen.getByRole("button", { name });
 const said = async (message: string) => (await screen.findByText(message)).getAttribute("role");
+const warnsOnLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 const hasFocus = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element));
 
 it("proves another phone by its code, and shows at its field what the server refuses", async () => {
@@ -65,12 +66,18 @@ it("proves another phone by its code, and shows at its field what the server ref
 });
 
 it("asks for no code while the phone stays", async () => {
-  answers["POST /api/user/updateUserInfo"] = [refusal("name", "姓名太长")];
+  answers["POST /api/user/updateUserInfo"] = [refusal("name", "姓名太长"), { code: 200 }];
   const user = show(<ContactSection user={owner} />);
   expect(screen.queryByLabelText(/短信验证码/)).toBeNull();
   await user.click(press("保存联系人"));
   expect(await said("姓名太长")).toBe("alert");
   await hasFocus(field(/姓名/));
+  expect(warnsOnLeaving()).toBe(false);
+  await user.type(field(/姓名/), "一");
+  await waitFor(() => expect(warnsOnLeaving()).toBe(true));
+  await user.click(press("保存联系人"));
+  await waitFor(() => expect(warnsOnLeaving()).toBe(false));
+  expect(field(/姓名/).value).toBe("王店长一");
 });
 
 it("leaves the name of a member to the owner", () => {
@@ -87,12 +94,14 @@ it("takes a password that follows the rule, and shows what the server refuses", 
   await user.click(press("修改密码"));
   expect(await said("密码需要包含字母、数字、符号中的至少两种")).toBe("alert");
   expect(sent).toEqual([]);
+  await waitFor(() => expect(warnsOnLeaving()).toBe(true));
   await user.type(field(/新密码/), "abc");
   await user.click(press("修改密码"));
   expect(await said("不能与旧密码相同")).toBe("alert");
   await hasFocus(field(/新密码/));
   await user.click(press("修改密码"));
   await waitFor(() => expect(field(/新密码/).value).toBe(""));
+  await waitFor(() => expect(warnsOnLeaving()).toBe(false));
 });
 
 it("proves a mail address, and shows at its field what the server refuses", async () => {
@@ -103,7 +112,10 @@ it("proves a mail address, and shows at its field what the server refuses", asyn
   ];
   answers["PUT /api/user/email"] = [refusal("code", "验证码不正确")];
   const user = show(<EmailSection />);
-  await user.type(await screen.findByLabelText("邮箱"), " wang@example.com");
+  await user.type(await screen.findByLabelText("邮箱"), " ");
+  expect(warnsOnLeaving()).toBe(false);
+  await user.type(field(/^邮箱$/), "wang@example.com");
+  await waitFor(() => expect(warnsOnLeaving()).toBe(true));
   await user.click(press("获取验证码"));
   expect(await said("这个邮箱已被使用")).toBe("alert");
   await hasFocus(field(/^邮箱$/));
