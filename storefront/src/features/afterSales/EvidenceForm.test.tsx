@@ -9,6 +9,7 @@ import { EvidenceForm } from "./EvidenceForm";
 import { SendBackForm } from "./SendBackForm";
 
 const claim = { id: "SH1", most_photos: 9, photos: [] as unknown[] } as AfterSaleDetail;
+const warnsOnLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 it.each([
   ["at the field", new ApiError("http", 422, "有内容没填对", { remark: ["说明太长"] }), "说明太长"],
@@ -20,7 +21,9 @@ it.each([
       <EvidenceForm claim={claim} />
     </QueryClientProvider>,
   );
+  expect(warnsOnLeaving()).toBe(false);
   await userEvent.type(screen.getByLabelText("说明"), "外箱完好");
+  expect(warnsOnLeaving()).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "提交补充" }));
   expect((await screen.findByText(words)).getAttribute("role")).toBe("alert");
 });
@@ -39,4 +42,9 @@ it("leads a parcel that is sent back to the first field that is missing", async 
   expect(await screen.findByText("请填写运单号")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/运单号/)));
   expect(post).not.toHaveBeenCalled();
+  expect(warnsOnLeaving()).toBe(true);
+  post.mockResolvedValueOnce({ ...sent, id: "SH1" } as never);
+  await userEvent.type(screen.getByLabelText(/运单号/), "SF1");
+  await userEvent.click(screen.getByRole("button", { name: "我已寄出" }));
+  await waitFor(() => expect(warnsOnLeaving()).toBe(false));
 });

@@ -5,6 +5,7 @@ import type { AfterSaleDetail } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
+import { useLeaveWarning } from "@/ui/keptForm";
 import { toast } from "@/ui/notices";
 import { RecordBlock } from "@/ui/RecordPage";
 import styles from "./EvidenceForm.module.css";
@@ -20,6 +21,8 @@ export function EvidenceForm({ claim }: { claim: AfterSaleDetail }) {
   const form = useCheckedForm(evidence, nothing);
   const { errors } = form.formState;
   const [photos, remark] = form.watch(["photos", "remark"]);
+  const isEmpty = photos.length === 0 && remark.trim() === "";
+  useLeaveWarning(!isEmpty);
   const left = claim.most_photos - claim.photos.length;
 
   const send = form.handleSubmit(async (input) => {
@@ -53,7 +56,7 @@ export function EvidenceForm({ claim }: { claim: AfterSaleDetail }) {
           />
         )}
         <TextField label="说明" maxLength={500} error={errors.remark?.message} {...form.register("remark")} />
-        <Button type="submit" disabled={photos.length === 0 && remark.trim() === ""} loading={add.isPending}>
+        <Button type="submit" disabled={isEmpty} loading={add.isPending}>
           提交补充
         </Button>
       </form>

@@ -5,6 +5,7 @@ import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { formatTime } from "@/ui/chinaTime";
 import { copyText } from "@/ui/copyText";
 import { TextField } from "@/ui/Field";
+import { useLeaveWarning } from "@/ui/keptForm";
 import { toast } from "@/ui/notices";
 import { useSendBack } from "./queries";
 import styles from "./SendBackForm.module.css";
@@ -18,7 +19,8 @@ const parcelFields = z.object({
 export function SendBackForm({ claim }: { claim: AfterSaleDetail }) {
   const send = useSendBack();
   const form = useCheckedForm(parcelFields, { carrier: "", waybill: "" });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useLeaveWarning(isDirty && !send.isSuccess);
   const { receiver, phone, address, carriers } = claim.return_to;
 
   const submit = form.handleSubmit(async (input) => {

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useAskedClose } from "@/ui/askedClose";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { toast } from "@/ui/notices";
@@ -25,6 +26,7 @@ export function CancelDialog({ id, paid, onClose }: CancelDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [text, setText] = useState("");
   const reason = chosen === OTHER ? text.trim() : chosen;
+  const close = useAskedClose(text.trim() !== "" && !cancel.isPending, onClose);
 
   async function send() {
     if (!reason) return;
@@ -40,10 +42,10 @@ export function CancelDialog({ id, paid, onClose }: CancelDialogProps) {
   return (
     <Dialog
       title={paid ? "申请取消订单" : "取消订单"}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>不取消了</Button>
+          <Button onClick={close}>不取消了</Button>
           <Button look="danger" disabled={!reason} loading={cancel.isPending} onClick={() => void send()}>
             {paid ? "提交申请" : "确定取消"}
           </Button>

@@ -4,6 +4,7 @@ import { About } from "@/ui/About";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
+import { useLeaveWarning } from "@/ui/keptForm";
 import { toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { mobileText } from "../user/proofs";
@@ -17,7 +18,8 @@ const invitation = z.object({
 
 export function InviteForm() {
   const form = useCheckedForm(invitation, { name: "", phone: "" });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useLeaveWarning(isDirty);
   const invite = useInvite();
 
   const send = form.handleSubmit(async (input) => {

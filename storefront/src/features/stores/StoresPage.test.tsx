@@ -105,6 +105,10 @@ it("leads an invitation to the first field that is wrong", async () => {
   expect(screen.getByText("请填写门店负责人的 11 位手机号")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/门店名称/)));
   expect(asked).toEqual([]);
+  const warnsOnLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(warnsOnLeaving()).toBe(false);
+  fireEvent.input(screen.getByLabelText(/门店名称/), { target: { value: "三店" } });
+  await waitFor(() => expect(warnsOnLeaving()).toBe(true));
 });
 
 it("asks no second time to withdraw what is being withdrawn", async () => {

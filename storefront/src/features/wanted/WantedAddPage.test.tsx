@@ -23,12 +23,16 @@ it("is checked before it is sent, and shows at its field what the server refuses
     </QueryClientProvider>,
   );
   const user = userEvent.setup({ delay: null });
+  const warnsOnLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  // The name came with the address.
+  expect(warnsOnLeaving()).toBe(false);
   const send = screen.getByRole("button", { name: "提交求购" });
   await user.type(screen.getByLabelText("需要数量"), "很多");
   await user.click(send);
   expect((await screen.findByRole("alert")).textContent).toBe("数量应为 1 到 999999 的整数，可以不填");
   expect(document.activeElement).toBe(screen.getByLabelText("需要数量"));
   expect(sent).toEqual([]);
+  expect(warnsOnLeaving()).toBe(true);
 
   await user.clear(screen.getByLabelText("需要数量"));
   await user.type(screen.getByLabelText("需要数量"), "20");

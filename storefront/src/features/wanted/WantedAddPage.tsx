@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { ButtonRow } from "@/ui/ButtonRow";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
+import { useLeaveWarning } from "@/ui/keptForm";
 import { toast } from "@/ui/notices";
 import { useAskFor, type Wish } from "./queries";
 import styles from "./WantedAddPage.module.css";
@@ -24,12 +25,14 @@ export default function WantedAddPage() {
     number: "",
     remark: "",
   });
+  const { errors, isDirty } = form.formState;
+  useLeaveWarning(isDirty && !ask.isSuccess);
 
   const field = (name: keyof Wish, label: string, longest: number, rest: object = {}) => (
     <TextField
       label={label}
       maxLength={longest}
-      error={form.formState.errors[name]?.message}
+      error={errors[name]?.message}
       {...form.register(name)}
       {...rest}
     />
