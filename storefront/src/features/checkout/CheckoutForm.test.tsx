@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Address, Checkout, UserBase } from "@/api/types";
+import type { Address, Checkout, Reason, UserBase } from "@/api/types";
 import { checkoutItem, checkoutOf } from "@/features/cart/fixtures";
 import { userKeys } from "@/features/user/queries";
 import { CheckoutForm } from "./CheckoutForm";
@@ -66,6 +66,24 @@ it("does not send the earlier amount of vouchers while another one stands in the
   await userEvent.tab();
   await waitFor(() => expect(submit.disabled).toBe(false));
   expect(shop.asked.at(-1)?.get("voucher")).toBe("10.00");
+});
+
+it("says beside the button what is wrong with the whole order, and blames no goods for it", async () => {
+  const refusal = (goods_id: number, message: string): Reason => ({
+    code: message,
+    message,
+    brief: "",
+    fix_url: null,
+    goods_id,
+  });
+  checkout = () => ({ refusals: [refusal(0, "经营地不在配送范围"), refusal(0, "账户已冻结")] });
+  open();
+  expect(await screen.findByText("整张订单现在不能下单：经营地不在配送范围；账户已冻结")).toBeTruthy();
+  cleanup();
+  const { goods } = checkoutItem();
+  checkout = () => ({ refusals: [refusal(0, "账户已冻结"), refusal(goods.id, "库存不足")] });
+  open();
+  expect(await screen.findByText("先处理上面不能下单的商品")).toBeTruthy();
 });
 
 it("keeps the focus on a coupon while the sum is counted with it, and afterwards", async () => {

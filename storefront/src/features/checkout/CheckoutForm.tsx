@@ -18,7 +18,7 @@ import { EphedrineNotice } from "./EphedrineNotice";
 import { InvoiceNote } from "./InvoiceNote";
 import { PriceChangeDialog } from "./PriceChangeDialog";
 import { useCheckout } from "./queries";
-import { Refusals } from "./Refusals";
+import { Refusals, refusedBecause } from "./Refusals";
 import { ShelfLifeChoice } from "./ShelfLifeChoice";
 import { Summary } from "./Summary";
 import { useSubmitOrder } from "./useSubmitOrder";
@@ -194,7 +194,7 @@ function Form(props: FormProps) {
         {blocked && !stale && (
           <p className={styles.why}>
             {seen.refusals.length > 0
-              ? "先处理上面不能下单的商品"
+              ? refusedBecause(seen.refusals)
               : !address
                 ? addresses.length > 0
                   ? "收货地址还没有核对通过，通过后就能下单"

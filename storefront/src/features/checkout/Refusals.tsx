@@ -17,6 +17,12 @@ export function byGoods(refusals: Reason[]): { goodsId: number; reasons: Reason[
     .sort((a, b) => Number(a.goodsId !== 0) - Number(b.goodsId !== 0));
 }
 
+/** In one line where the order would be placed: no product is to blame for what is wrong with the whole order. */
+export function refusedBecause(refusals: Reason[]): string {
+  if (refusals.some(({ goods_id }) => goods_id !== 0)) return "先处理上面不能下单的商品";
+  return `整张订单现在不能下单：${refusals.map(({ message }) => message).join("；")}`;
+}
+
 export interface RefusalsProps {
   checkout: Checkout;
   removing: boolean;
