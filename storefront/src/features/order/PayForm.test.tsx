@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { expect, it, vi } from "vitest";
 import type { PaymentDetail } from "@/api/types";
@@ -93,14 +94,14 @@ it("offers another code for one whose time is over, and keeps the old one until 
   expect(screen.getByText(/^1:59:|^01:59:/)).toBeTruthy();
 });
 
+const byTransfer: Partial<PaymentDetail> = {
+  methods: [...payment.methods, { code: "transfer", name: "对公转账", is_open: true, note: "" }],
+  transfer: { name: "药集", number: "6222 0001", bank: "中国银行", payer_must_be: "" },
+};
+const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
+
 it("keeps what was filled in of a transfer while another method is looked at", async () => {
-  const methods = [
-    ...payment.methods,
-    { code: "transfer" as const, name: "对公转账", is_open: true, note: "" },
-  ];
-  const transfer = { name: "药集", number: "6222 0001", bank: "中国银行", payer_must_be: "" };
-  show([paid], { methods, transfer });
-  const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
+  show([paid], byTransfer);
   const remark = () => screen.findByLabelText<HTMLInputElement>("备注");
   choose(/对公转账/);
   fireEvent.input(await remark(), { target: { value: "两笔合并" } });
@@ -110,4 +111,19 @@ it("keeps what was filled in of a transfer while another method is looked at", a
   choose(/对公转账/);
   expect((await remark()).value).toBe("两笔合并");
   expect(screen.getByText("已恢复上次没有提交的内容，回单请重新选择")).toBeTruthy();
+});
+
+it("says that the slip must be chosen again, where nothing else of the transfer was filled in", async () => {
+  const slip = () => screen.findByLabelText<HTMLInputElement>(/银行回单/);
+  const files = [new File(["x"], "回单.png", { type: "image/png" })];
+  const again = "上次选的回单没有保留，请重新选择";
+  show([paid], byTransfer);
+  choose(/对公转账/);
+  await userEvent.upload(await slip(), files);
+  expect(screen.queryByText(again)).toBeNull();
+  choose(/账户余额/);
+  choose(/对公转账/);
+  expect(await screen.findByText(again)).toBeTruthy();
+  await userEvent.upload(await slip(), files);
+  await waitFor(() => expect(screen.queryByText(again)).toBeNull());
 });

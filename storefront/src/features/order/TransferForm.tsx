@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { largest } from "@/api/fileSize";
 import type { PaymentDetail } from "@/api/types";
 import { useUser } from "@/features/user/queries";
@@ -11,6 +11,7 @@ import { FileField, TextField } from "@/ui/Field";
 import { useKeptCheckedForm } from "@/ui/keptCheckedForm";
 import { useLeaveWarning } from "@/ui/keptForm";
 import { toast } from "@/ui/notices";
+import { FORMS, forget, recall, remember } from "@/ui/sessionStore";
 import { PayAct } from "./PayAct";
 import { PayNotice } from "./PayNotice";
 import { useHandInSlip } from "./payments";
@@ -21,19 +22,32 @@ type Target = NonNullable<PaymentDetail["transfer"]>;
 
 const shopToday = () => chinaTime(Date.now()).slice(0, 10);
 
+/** A file is not kept; that one was chosen is, or it would be missing without a word. */
+function useChosenSlip(of: string) {
+  const key = `${FORMS}${of}.slip`;
+  const [wasChosen] = useState(() => recall(key) === true);
+  return {
+    wasChosen,
+    chooseSlip: (isChosen: boolean) => (isChosen ? remember(key, true) : forget(key)),
+  };
+}
+
 /** The account to pay to, and the slip for finance. */
 export default function TransferForm({ payment, target }: { payment: PaymentDetail; target: Target }) {
   const send = useHandInSlip();
   const running = useRef(false);
   const username = useUser()?.username ?? "";
+  const subject = `transfer.${username}.${payment.id}`;
+  const { wasChosen, chooseSlip } = useChosenSlip(subject);
   const { form, ...kept } = useKeptCheckedForm(
-    `transfer.${username}.${payment.id}`,
+    subject,
     transferFields,
     { file: undefined, payer_name: target.payer_must_be, paid_on: shopToday(), remark: "" },
     "file",
   );
   const { errors } = form.formState;
-  useLeaveWarning(!!form.watch("file")?.length && !send.isSuccess);
+  const hasSlip = !!form.watch("file")?.length;
+  useLeaveWarning(hasSlip && !send.isSuccess);
   const problem = send.error && send.error.code !== 422 ? send.error.message : null;
 
   const submit = form.handleSubmit(async (slip) => {
@@ -42,6 +56,7 @@ export default function TransferForm({ payment, target }: { payment: PaymentDeta
     try {
       await send.mutateAsync({ id: payment.id, ...slip });
       kept.forgetInput();
+      chooseSlip(false);
       toast("回单已提交，等待财务确认");
       // The form is removed, and its replacement is above it.
       window.scrollTo({ top: 0 });
@@ -61,15 +76,22 @@ export default function TransferForm({ payment, target }: { payment: PaymentDeta
           自己的企业账户转账，付款户名不一致会被退回。
         </PayNotice>
       )}
-      {kept.isRestored && kept.isDirty && (
+      {kept.isRestored && kept.isDirty ? (
         <About role="status">已恢复上次没有提交的内容，回单请重新选择</About>
+      ) : (
+        wasChosen && !hasSlip && <About role="status">上次选的回单没有保留，请重新选择</About>
       )}
       <FileField
         label="银行回单"
         required
         error={errors.file?.message}
         hint={`转账成功的回单截图、照片或 PDF，${largest(SLIP)} 以内`}
-        {...form.register("file", { onChange: () => void form.trigger("file") })}
+        {...form.register("file", {
+          onChange: () => {
+            chooseSlip(!!form.getValues("file")?.length);
+            void form.trigger("file");
+          },
+        })}
       />
       <TextField
         label="付款户名"
