@@ -1,10 +1,11 @@
-import { Box, Button, Skeleton } from "@mui/material";
-import { keepPreviousData } from "@tanstack/react-query";
+import { Box, Skeleton } from "@mui/material";
 import { useState } from "react";
 import type { AuditAction } from "../api/types";
+import { useLastRead } from "../api/useLastRead";
 import { type Below, useRowsBelow } from "../api/useRecords";
 import { Panel } from "../fields/Panel";
 import { dateTimeSeconds } from "../i18n/time";
+import { Further } from "../lists/Further";
 
 const PAGE = 10;
 
@@ -51,35 +52,19 @@ export const History = (props: HistoryProps) => <Deeds key={`${props.of}/${props
 
 function Deeds({ of, id, version }: HistoryProps) {
   const [perPage, setPerPage] = useState(PAGE);
-  const {
-    data,
-    total = 0,
-    isPending,
-    error,
-    refetch,
-  } = useRowsBelow(
-    `${of}/{id}/history`,
-    id,
-    { pagination: { page: 1, perPage }, meta: { version } },
-    // What is read stays while more of it comes.
-    { placeholderData: keepPreviousData },
-  );
+  const read = useRowsBelow(`${of}/{id}/history`, id, {
+    pagination: { page: 1, perPage },
+    meta: { version },
+  });
+  const last = useLastRead(read);
   return (
     <Panel title="修改记录">
-      {isPending && <Skeleton variant="rounded" height={64} />}
-      {error && (
-        <Box sx={{ color: "error.main", typography: "body2" }}>
-          修改记录没有读出来
-          <Button size="small" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Box>
-      )}
-      {data?.length === 0 && (
+      {read.isPending && !last && <Skeleton variant="rounded" height={64} />}
+      {last?.rows.length === 0 && (
         <Box sx={{ color: "text.secondary", typography: "body2" }}>还没有人改过这条记录</Box>
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        {data?.map((deed) => (
+        {last?.rows.map((deed) => (
           <Box
             component="li"
             key={deed.id}
@@ -102,11 +87,16 @@ function Deeds({ of, id, version }: HistoryProps) {
           </Box>
         ))}
       </Box>
-      {data && total > data.length && (
-        <Button size="small" onClick={() => setPerPage(perPage + PAGE)}>
-          再看 {Math.min(PAGE, total - data.length)} 条（共 {total} 条）
-        </Button>
-      )}
+      <Further
+        of="修改记录"
+        unit="条"
+        shown={last?.rows.length ?? 0}
+        total={last?.total ?? 0}
+        page={PAGE}
+        error={read.error}
+        onMore={() => setPerPage(perPage + PAGE)}
+        onRetry={() => void read.refetch()}
+      />
     </Panel>
   );
 }

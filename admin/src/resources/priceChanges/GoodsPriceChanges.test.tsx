@@ -25,6 +25,9 @@ const change = (id: number, more: object = {}) => ({
 const waiting = { state: "waiting", state_text: "待复核" };
 
 const open = (changes: readonly object[], permissions: Record<string, string> = { prices: "write" }) =>
+  openWith({ price_changes: changes }, permissions);
+
+const openWith = (lists: Record<string, readonly object[]>, permissions: Record<string, string>) =>
   show(
     <ResourceContextProvider value="goods">
       <RecordContextProvider value={goods}>
@@ -32,7 +35,7 @@ const open = (changes: readonly object[], permissions: Record<string, string> = 
         <Known />
       </RecordContextProvider>
     </ResourceContextProvider>,
-    { lists: { price_changes: changes }, permissions },
+    { lists, permissions },
   );
 
 it("shows the latest five, and what is read stays while more of them come", async () => {
@@ -46,6 +49,30 @@ it("shows the latest five, and what is read stays while more of them come", asyn
   expect(document.activeElement).toBe(more);
   await said(/第1次/);
   expect(screen.queryByText(/再看/)).toBeNull();
+});
+
+it("what is read stays where more of it does not come", async () => {
+  const changes = [7, 6, 5, 4, 3, 2, 1].map((id) => change(id));
+  let isDown = false;
+  openWith(
+    {
+      get price_changes() {
+        if (isDown) throw new Error("网络已断开");
+        return changes;
+      },
+    },
+    { prices: "read" },
+  );
+  const more = await said("再看 2 次（共 7 次）");
+  isDown = true;
+  fireEvent.click(more);
+  expect((await screen.findByRole("alert")).textContent).toContain("改价记录没有读全");
+  screen.getByText(/第7次/);
+  expect(screen.queryByText(/再看/)).toBeNull();
+  isDown = false;
+  fireEvent.click(screen.getByText("重试"));
+  await said(/第1次/);
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("what one proposed oneself is withdrawn, after saying that the price stays", async () => {

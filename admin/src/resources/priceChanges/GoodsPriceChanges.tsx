@@ -1,5 +1,4 @@
 import { Alert, Box, Button, Skeleton } from "@mui/material";
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Link } from "react-router-dom";
@@ -7,11 +6,13 @@ import { withdrawPrice } from "../../api/calls/prices";
 import type { Goods, PriceChange } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useLastRead } from "../../api/useLastRead";
 import { useRecordOf, useRows } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
+import { Further } from "../../lists/Further";
 import { Sides } from "./Sides";
 import { PRICE_CHANGE_STATE, REFRESH } from "./words";
 
@@ -26,40 +27,22 @@ export function GoodsPriceChanges() {
 
 function Changes({ goods }: { goods: Goods }) {
   const [perPage, setPerPage] = useState(PAGE);
-  const {
-    data,
-    total = 0,
-    isPending,
-    error,
-    refetch,
-  } = useRows(
-    "price_changes",
-    {
-      filter: { goods_id: goods.id },
-      sort: { field: "id", order: "DESC" },
-      pagination: { page: 1, perPage },
-      // A saved product may have other prices.
-      meta: { version: `${goods.updated_at} ${goods.waiting_price_change}` },
-    },
-    // What is read stays while more of it comes.
-    { placeholderData: keepPreviousData },
-  );
+  const read = useRows("price_changes", {
+    filter: { goods_id: goods.id },
+    sort: { field: "id", order: "DESC" },
+    pagination: { page: 1, perPage },
+    // A saved product may have other prices.
+    meta: { version: `${goods.updated_at} ${goods.waiting_price_change}` },
+  });
+  const last = useLastRead(read);
   return (
     <Panel title="改价记录">
-      {isPending && <Skeleton variant="rounded" height={64} />}
-      {error && (
-        <Box sx={{ color: "error.main", typography: "body2" }}>
-          改价记录没有读出来
-          <Button size="small" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Box>
-      )}
-      {data?.length === 0 && (
+      {read.isPending && !last && <Skeleton variant="rounded" height={64} />}
+      {last?.rows.length === 0 && (
         <Box sx={{ color: "text.secondary", typography: "body2" }}>还没有人改过这个商品的价格</Box>
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        {data?.map((change) => (
+        {last?.rows.map((change) => (
           <Box component="li" key={change.id} sx={{ mb: 2, "&:last-child": { m: 0 } }}>
             {change.state === "waiting" && <Waiting change={change} />}
             <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 0.5 }}>
@@ -75,11 +58,16 @@ function Changes({ goods }: { goods: Goods }) {
           </Box>
         ))}
       </Box>
-      {data && total > data.length && (
-        <Button size="small" onClick={() => setPerPage(perPage + PAGE)}>
-          再看 {Math.min(PAGE, total - data.length)} 次（共 {total} 次）
-        </Button>
-      )}
+      <Further
+        of="改价记录"
+        unit="次"
+        shown={last?.rows.length ?? 0}
+        total={last?.total ?? 0}
+        page={PAGE}
+        error={read.error}
+        onMore={() => setPerPage(perPage + PAGE)}
+        onRetry={() => void read.refetch()}
+      />
     </Panel>
   );
 }
