@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider, Form } from "react-admin";
 import { expect, it, vi } from "vitest";
 import type { Campaign, Simulation } from "../../api/types";
@@ -107,6 +107,21 @@ it("begins with the goods of its campaign, and asks for whom before it sends any
   fireEvent.click(ask);
   await expectError(/^数量/, "库存不够");
   expect(screen.queryByText(/610\.00/)).toBeNull();
+});
+
+it("says how many of the campaign's goods it begins with, where these are not all", async () => {
+  const goods = (count: number) => Array.from({ length: count }, (_, at) => ({ goods_id: at + 1 }));
+  const open = async (kind: string, count: number) => {
+    const campaign = { id: 8, name: "九折", kind, status: "approved", goods: goods(count) };
+    show(<SimulationDialog campaign={campaign as unknown as Campaign} onClose={() => undefined} />);
+    await box(/^客户/);
+    const said = screen.queryByText(/^活动有/)?.textContent;
+    cleanup();
+    return said;
+  };
+  expect(await open("welfare", 6)).toBeUndefined();
+  expect(await open("welfare", 23)).toMatch(/^活动有 23 个商品，先填好了前 6 个/);
+  expect(await open("combination", 8)).toBeUndefined();
 });
 
 it("what is assumed goes with the question and is named in the answer", () => {

@@ -23,6 +23,7 @@ import { cartOf, type TypedCart as Typed } from "./cart";
 import { SimulationResult } from "./SimulationResult";
 
 const QUANTITY = [required(), minValue(1, "至少为 1"), maxValue(999_999)];
+/** Lines that a campaign fills in; hundreds of boxes would be in the way of those who ask about a few goods. */
 const SHOWN = 6;
 
 const some: Validator = (lines: readonly unknown[] | undefined) =>
@@ -34,6 +35,13 @@ function linesOf(campaign: Campaign | undefined): Partial<Typed["lines"][number]
   if (goods.length === 0) return [{ number: 10 }];
   if (campaign?.kind === "combination") return [{ goods_id: goods[0]?.goods_id, number: 1 }];
   return goods.map(({ goods_id }) => ({ goods_id, number: 10 }));
+}
+
+/** How many of the campaign's goods are asked about, where these are not all of them. A combination is one line. */
+function partOf(campaign: Campaign | undefined): string | null {
+  const all = campaign?.goods.length ?? 0;
+  if (all <= SHOWN || campaign?.kind === "combination") return null;
+  return `活动有 ${all} 个商品，先填好了前 ${SHOWN} 个；要算别的，在行里改选，或用“增加一行”再选。`;
 }
 
 /** What a cart would cost a customer at some time, and why. Nothing is written. */
@@ -48,6 +56,7 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
       throw error;
     }
   };
+  const part = partOf(campaign);
   const isAnnounced = campaign?.status === "approved" && campaign.state === "announced";
   return (
     <FormDialog<Typed, Simulation>
@@ -75,6 +84,7 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
       <ShopTimeInput source="at" helperText="北京时间，空着表示现在" />
       <AssumedInput />
       <div className="wide">
+        {part && <Box sx={{ mb: 1, typography: "body2", color: "text.secondary" }}>{part}</Box>}
         <ArrayInput source="lines" label={false} validate={some}>
           <SimpleFormIterator
             disableClear
