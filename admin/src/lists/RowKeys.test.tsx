@@ -1,3 +1,4 @@
+import { MenuList } from "@mui/material";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { RowKeys } from "./RowKeys";
@@ -6,6 +7,8 @@ const opened = vi.fn();
 const ticked = vi.fn();
 
 function show() {
+  // As on every page.
+  render(<MenuList />);
   render(
     <RowKeys>
       <input aria-label="搜索" />

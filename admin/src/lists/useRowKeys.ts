@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { OVER } from "../forms/over";
 import { listens } from "../review/useKeys";
 
 /** What a row can be told by its key. */
@@ -23,7 +24,7 @@ export function useRowKeys(frame: RefObject<HTMLElement | null>, onHelp: () => v
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!listens(event) || document.querySelector("[role='dialog'], [role='menu']")) return;
+      if (!listens(event) || document.querySelector(OVER)) return;
       const rows = [...(frame.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const row = rows[at];
