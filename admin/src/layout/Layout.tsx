@@ -8,6 +8,7 @@ import { AtHand } from "./AtHand";
 import { Brand } from "./Brand";
 import { Menu } from "./Menu";
 import { Palette } from "./Palette";
+import { useFocusStays } from "./useFocusStays";
 import { useNewOrders } from "./useNewOrders";
 import { useRefusedPreferences } from "./useRefusedPreferences";
 import { useTabTitle } from "./useTabTitle";
@@ -39,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { identity } = useGetIdentity();
   useLiveUpdates(identity !== undefined && !identity.duty);
   useRefusedPreferences();
+  useFocusStays();
   return (
     <RaLayout
       appBar={TopBar}

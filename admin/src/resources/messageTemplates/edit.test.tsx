@@ -74,6 +74,8 @@ it("takes the text back that the shop came with, and shows it, after saying what
   expect(sent).toEqual([{ path: "/message_templates/2/reset", body: {} }]);
   await vi.waitFor(async () => expect((await box(/^标题/)).value).toBe("订单已发货"));
   expect(hasUnsaved()).toBe(false);
+  // A button that is only disabled would keep the focus from what follows.
+  await until(() => expect(screen.queryByText("恢复默认文字")).toBeNull());
 });
 
 it("is read by others, and not changed", async () => {

@@ -58,9 +58,7 @@ function ResetButton({ template }: { template: MessageTemplate }) {
     });
   return (
     <>
-      <Button disabled={!template.is_changed} onClick={() => setAsked(true)}>
-        恢复默认文字
-      </Button>
+      {template.is_changed && <Button onClick={() => setAsked(true)}>恢复默认文字</Button>}
       {asked && (
         <ConfirmDialog
           title={`恢复默认文字：${template.name}`}
