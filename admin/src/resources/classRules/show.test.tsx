@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { ClassRule } from "../../api/types";
 import { closed, expectError, fill, recordPage, said, show, until } from "../../forms/dialogTesting";
+import { useFocusStays } from "../../layout/useFocusStays";
 import { ClassRuleShow } from "./show";
 
 const rule: ClassRule = {
@@ -64,6 +65,29 @@ it("what one proposed oneself is withdrawn only after a question, since it must 
   confirm();
   await closed();
   expect(sent.map(({ path }) => path)).toEqual(["/class_rules/3/withdraw"]);
+});
+
+function Page() {
+  useFocusStays();
+  return <main id="main-content">{recordPage("class_rules", <ClassRuleShow />)}</main>;
+}
+
+it("leaves the focus at the line's name once it is withdrawn, and the button with it", async () => {
+  const rows = [{ ...rule, is_own: true }];
+  show(<Page />, {
+    at: "/class_rules/3/show",
+    lists: { class_rules: rows },
+    permissions: { goods_review: "write" },
+  });
+  (await said("撤回")).focus();
+  await press("撤回");
+  await said("再加入要重新填写");
+  rows[0] = { ...rule, status: "withdrawn" };
+  confirm();
+  await closed();
+  const name = screen.getByRole("heading", { name: rule.word });
+  await until(() => expect(document.activeElement).toBe(name));
+  expect(screen.queryByText("撤回")).toBeNull();
 });
 
 it("asks why a line shall end; what is wrong with that stands in the box", async () => {
