@@ -39,7 +39,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         .filter(goods::Column::Control.eq(Control::None))
         .filter(goods::Column::Storage.eq(Storage::Cold))
         .filter(goods::Column::Kind.ne(Kind::Device))
-        .filter(goods::Column::CostPrice.gt(0))
+        .filter(goods::Column::CostPrice.gt(0_i64))
         .filter(goods::Column::FirstSale.eq(FirstSale::Approved))
         .order_by_asc(goods::Column::Id)
         .one(&services.db)

@@ -130,7 +130,7 @@ async fn goods_to_bring(services: &Services) -> anyhow::Result<Vec<goods::Model>
     let rows = goods::Entity::find()
         .filter(goods::Column::Control.eq(Control::None))
         .filter(goods::Column::Storage.ne(Storage::Cold))
-        .filter(goods::Column::CostPrice.gt(0))
+        .filter(goods::Column::CostPrice.gt(0_i64))
         .filter(goods::Column::FirstSale.eq(FirstSale::Approved))
         .order_by_desc(goods::Column::Id)
         .limit(10 * lines as u64)

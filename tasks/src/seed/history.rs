@@ -141,7 +141,7 @@ impl UsualOrder<'_> {
 /// Goods that pharmacies buy every week.
 async fn common_goods(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
     let rows = goods::Entity::find()
-        .filter(goods::Column::Kind.eq(1))
+        .filter(goods::Column::Kind.eq(1_i32))
         .filter(goods::Column::OnSale.eq(true))
         .filter(goods::Column::Control.eq(""))
         .filter(goods::Column::Scope.is_in(["chemical", "chinese_patent", "antibiotic"]))
@@ -167,7 +167,7 @@ async fn ephedrine_goods(services: &Services) -> anyhow::Result<Vec<goods::Model
 /// The cheapest that pharmacies buy.
 async fn cold_goods(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
     let rows = goods::Entity::find()
-        .filter(goods::Column::Kind.eq(1))
+        .filter(goods::Column::Kind.eq(1_i32))
         .filter(goods::Column::OnSale.eq(true))
         .filter(goods::Column::Control.eq(""))
         .filter(goods::Column::Storage.eq(Storage::Cold))

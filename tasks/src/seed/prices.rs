@@ -27,7 +27,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let product = colleague(services, Role::Product).await?;
     let promotion = colleague(services, Role::Promotion).await?;
     let found = goods_table::Entity::find()
-        .filter(goods_table::Column::BasePrice.gte(500))
+        .filter(goods_table::Column::BasePrice.gte(500_i64))
         .filter(goods_table::Column::OnSale.eq(true))
         .order_by_asc(goods_table::Column::Id)
         .limit(SAMPLES.len() as u64 + 1)

@@ -51,7 +51,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let departments = Departments::load(services).await?;
     let stored = batches::Entity::find()
         .find_also_related(goods::Entity)
-        .filter(batches::Column::OnHand.gt(0))
+        .filter(batches::Column::OnHand.gt(0_i64))
         .order_by_asc(batches::Column::Id)
         .limit(PAPERS.len() as u64)
         .all(&services.db)

@@ -123,7 +123,7 @@ async fn batch_to_recall(db: &Db) -> anyhow::Result<Option<BatchKey>> {
         let others = batches::Entity::find()
             .filter(batches::Column::GoodsId.eq(goods_id))
             .filter(batches::Column::Number.ne(&number))
-            .filter(batches::Column::OnHand.gt(0));
+            .filter(batches::Column::OnHand.gt(0_i64));
         let is_whole = returned_batches::by_company(db, &batch).await?.is_empty();
         if is_whole && !promised.contains(&goods_id) && others.count(db).await? > 0 {
             return Ok(Some(batch));

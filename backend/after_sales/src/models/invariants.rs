@@ -124,7 +124,7 @@ async fn refunds_agree(db: &Db, claims: &HashMap<i64, Claim>) -> Result<Vec<Stri
 /// No order pays out more of what was withheld for gifts than it withheld, once all its claims are paid.
 async fn withheld(db: &Db, claims: &HashMap<i64, Claim>) -> Result<Vec<String>, DbErr> {
     let below = orders::Entity::find()
-        .filter(orders::Column::GiftWithheld.lt(0))
+        .filter(orders::Column::GiftWithheld.lt(0_i64))
         .all(db)
         .await?;
     let waits = |order: &orders::Model| {

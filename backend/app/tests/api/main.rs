@@ -54,6 +54,7 @@ mod simulation;
 mod sizes;
 mod standing_still;
 mod trade_support;
+mod typed_numbers;
 mod unused_files;
 
 /// The server's own: with the system's a sixth of these tests' time went into getting and giving back memory.

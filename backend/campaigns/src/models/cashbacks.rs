@@ -88,7 +88,7 @@ pub async fn over_since(
         .select_only()
         .column(campaign_uses::Column::CampaignId)
         .filter(campaign_uses::Column::CompanyId.eq(company_id))
-        .filter(campaign_uses::Column::Amount.gt(0))
+        .filter(campaign_uses::Column::Amount.gt(0_i64))
         .filter(campaign_uses::Column::State.eq(UseState::Taken))
         .into_query();
     let ended = Column::Status.eq(Status::Approved).and(Column::EndsAt.lte(now));

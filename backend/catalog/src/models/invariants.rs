@@ -27,7 +27,7 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
 /// `0 ≤ reserved ≤ on_hand`.
 pub async fn reserved_within_on_hand(db: &Db) -> Result<Vec<String>, DbErr> {
     let outside = stocks::Column::Reserved
-        .lt(0)
+        .lt(0_i64)
         .or(Expr::col(stocks::Column::Reserved).gt(Expr::col(stocks::Column::OnHand)));
     let rows = stocks::Entity::find()
         .filter(outside)
@@ -74,7 +74,7 @@ pub async fn batches_add_up(db: &Db) -> Result<Vec<String>, DbErr> {
         .await?;
     let mut all = compare(db, sums, "batches").await?;
     let negative = batches::Entity::find()
-        .filter(batches::Column::OnHand.lt(0))
+        .filter(batches::Column::OnHand.lt(0_i64))
         .limit(MOST)
         .all(db)
         .await?;
@@ -97,7 +97,7 @@ pub async fn quarantine_is_not_overdrawn(db: &Db) -> Result<Vec<String>, DbErr> 
         .expr(all())
         .expr(unfit())
         .group_by(quarantine_entries::Column::BatchId)
-        .having(all().lt(0).or(unfit().lt(0)).or(unfit().gt(all())))
+        .having(all().lt(0_i64).or(unfit().lt(0_i64)).or(unfit().gt(all())))
         .limit(MOST)
         .into_tuple()
         .all(db)

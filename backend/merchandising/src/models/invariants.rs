@@ -71,7 +71,7 @@ async fn opinions_of_one_person(db: &Db) -> Result<Vec<String>, DbErr> {
         .group_by(Column::FirstSaleId)
         .group_by(Column::Seen)
         .group_by(Column::GivenBy)
-        .having(Column::Id.count().gt(1))
+        .having(Column::Id.count().gt(1_i64))
         .order_by_asc(Column::FirstSaleId)
         .limit(MOST)
         .into_tuple()

@@ -255,7 +255,7 @@ async fn keep_back(tx: &WriteTx, which: Condition) -> Result<(), DbErr> {
     let waiting = which.add(Column::Status.eq(Status::Waiting));
     Entity::delete_many()
         .filter(waiting.clone())
-        .filter(Column::Attempts.eq(0))
+        .filter(Column::Attempts.eq(0_i64))
         .exec(tx.db())
         .await?;
     refuse(tx, waiting, KEPT_BACK).await

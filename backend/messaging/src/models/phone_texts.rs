@@ -148,7 +148,7 @@ pub(crate) async fn keep_back(
     // The same few statements on another table (`mails`): generic, they would be longer. jscpd:ignore-start
     Entity::delete_many()
         .filter(waiting.clone())
-        .filter(Column::Attempts.eq(0))
+        .filter(Column::Attempts.eq(0_i64))
         .exec(tx.db())
         .await?;
     refuse(tx, waiting, KEPT_BACK).await

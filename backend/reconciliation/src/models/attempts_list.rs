@@ -23,7 +23,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Attempt>, u64), Lis
         .add_option(from.map(|from| Column::CreatedAt.gte(from)))
         .add_option(to.map(|to| Column::CreatedAt.lt(to)));
     if query.flag("surplus")? == Some(true) {
-        all = all.add(Column::Surplus.gt(0));
+        all = all.add(Column::Surplus.gt(0_i64));
     }
     if query.flag("unknown")? == Some(true) {
         all = all

@@ -16,9 +16,9 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<BankTransaction>, u
     let mut all = Condition::all()
         .add_option(query.flag("has_rest")?.map(|has_rest| {
             if has_rest {
-                Column::Rest.gt(0)
+                Column::Rest.gt(0_i64)
             } else {
-                Column::Rest.eq(0)
+                Column::Rest.eq(0_i64)
             }
         }))
         .add_option(query.number("company_id")?.map(|id| Column::CompanyId.eq(id)));

@@ -83,7 +83,7 @@ impl ChatMember {
     /// Messages, over all conversations.
     #[kernel::boxed]
     pub async fn unread(self, db: &Db) -> Result<i64, DbErr> {
-        let rows = self.find().filter(conversations::Column::MemberUnread.gt(0));
+        let rows = self.find().filter(conversations::Column::MemberUnread.gt(0_i64));
         let rows: Vec<i64> = rows
             .select_only()
             .column(conversations::Column::MemberUnread)

@@ -26,7 +26,7 @@ pub async fn by_member(
         .find()
         .select_only()
         .column(conversations::Column::Id)
-        .filter(conversations::Column::MemberUnread.gt(0))
+        .filter(conversations::Column::MemberUnread.gt(0_i64))
         .order_by_asc(conversations::Column::Id)
         .into_tuple()
         .all(tx.db())

@@ -19,7 +19,7 @@ pub async fn due(db: &Db, after: i64, now: DateTime<Utc>) -> Result<Vec<Conversa
     let before = now - TimeDelta::minutes(rules.unread_minutes);
     Entity::find()
         .filter(Column::Id.gt(after))
-        .filter(Column::MemberUnread.gt(0))
+        .filter(Column::MemberUnread.gt(0_i64))
         .filter(Column::UnreadSince.lt(before))
         .filter(Column::ToldAt.is_null())
         .order_by_asc(Column::Id)

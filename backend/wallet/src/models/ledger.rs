@@ -113,8 +113,8 @@ pub async fn sums(db: &Db, company_id: i64, kind: Kind) -> Result<Sums, DbErr> {
         return Ok(Sums::default());
     };
     let all = || Entity::find().filter(Column::AccountId.eq(account.id));
-    let came_in = total_of(db, all().filter(Column::Amount.gt(0))).await?;
-    let went_out = total_of(db, all().filter(Column::Amount.lt(0))).await?;
+    let came_in = total_of(db, all().filter(Column::Amount.gt(0_i64))).await?;
+    let went_out = total_of(db, all().filter(Column::Amount.lt(0_i64))).await?;
     Ok(Sums {
         came_in,
         went_out: -went_out,

@@ -125,7 +125,7 @@ fn with_refused() -> SelectStatement {
     after_sale_lines::Entity::find()
         .select_only()
         .column(after_sale_lines::Column::AfterSaleId)
-        .filter(after_sale_lines::Column::Refused.gt(0))
+        .filter(after_sale_lines::Column::Refused.gt(0_i64))
         .into_query()
 }
 

@@ -65,7 +65,7 @@ pub async fn money_returned(
 pub async fn refunded(tx: &WriteTx, order_id: i64, refunds: &HashMap<i64, Money>) -> Result<(), DbErr> {
     let uses = campaign_uses::Entity::find()
         .filter(campaign_uses::Column::OrderId.eq(order_id))
-        .filter(campaign_uses::Column::Amount.gt(0))
+        .filter(campaign_uses::Column::Amount.gt(0_i64))
         .order_by_asc(campaign_uses::Column::Id)
         .lock(ROW_LOCK)
         .all(tx.db())
@@ -138,7 +138,7 @@ pub(super) async fn cashbacks_of(tx: &WriteTx, order_id: i64) -> Result<Vec<camp
         .select_only()
         .column(campaign_uses::Column::CampaignId)
         .filter(campaign_uses::Column::OrderId.eq(order_id))
-        .filter(campaign_uses::Column::Amount.gt(0))
+        .filter(campaign_uses::Column::Amount.gt(0_i64))
         .into_tuple()
         .all(tx.db())
         .await?;

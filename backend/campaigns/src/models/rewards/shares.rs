@@ -116,5 +116,5 @@ pub(super) fn noted_for(company_id: i64, campaign_id: i64) -> Select<campaign_vo
     campaign_vouchers::Entity::find()
         .filter(Column::CampaignId.eq(campaign_id))
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::OrderId.eq(0))
+        .filter(Column::OrderId.eq(0_i64))
 }

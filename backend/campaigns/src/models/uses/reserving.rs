@@ -179,13 +179,13 @@ async fn refuse_beyond_limits(
     let mut limits: HashMap<(i64, Option<i64>), i64> = HashMap::new();
     let limited = campaigns::Entity::find()
         .filter(campaigns::Column::Id.is_in(ids.iter().copied()))
-        .filter(campaigns::Column::BuyerLimit.gt(0));
+        .filter(campaigns::Column::BuyerLimit.gt(0_i64));
     for row in limited.all(tx.db()).await? {
         limits.insert((row.id, None), row.buyer_limit);
     }
     let limited = campaign_goods::Entity::find()
         .filter(campaign_goods::Column::CampaignId.is_in(ids.iter().copied()))
-        .filter(campaign_goods::Column::BuyerLimit.gt(0));
+        .filter(campaign_goods::Column::BuyerLimit.gt(0_i64));
     for row in limited.all(tx.db()).await? {
         limits.insert((row.campaign_id, Some(row.goods_id)), row.buyer_limit);
     }

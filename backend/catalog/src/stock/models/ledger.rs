@@ -95,7 +95,7 @@ impl<'a> StockLedger<'a> {
         let stocks = lock(tx, &goods).await?;
         let rows = batches::Entity::find()
             .filter(batches::Column::GoodsId.is_in(goods.iter().copied()))
-            .filter(batches::Column::OnHand.gt(0))
+            .filter(batches::Column::OnHand.gt(0_i64))
             .order_by_asc(batches::Column::ExpiresOn)
             .order_by_asc(batches::Column::Id)
             .all(tx.db())

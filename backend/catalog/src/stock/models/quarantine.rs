@@ -54,7 +54,7 @@ fn by_batch() -> Select<quarantine_entries::Entity> {
         .group_by(warehouses::Column::Name)
         .group_by(batches::Column::Number)
         .group_by(batches::Column::ExpiresOn)
-        .having(sum().gt(0))
+        .having(sum().gt(0_i64))
         .order_by_asc(batches::Column::ExpiresOn)
         .order_by_asc(Column::BatchId)
 }

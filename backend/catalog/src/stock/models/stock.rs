@@ -112,7 +112,7 @@ pub async fn shippable_at(
     let rows = batches::Entity::find()
         .filter(batches::Column::GoodsId.is_in(goods_ids.iter().copied()))
         .filter(batches::Column::WarehouseId.eq(warehouse_id))
-        .filter(batches::Column::OnHand.gt(0))
+        .filter(batches::Column::OnHand.gt(0_i64))
         .order_by_asc(batches::Column::ExpiresOn)
         .order_by_asc(batches::Column::Id)
         .all(db)

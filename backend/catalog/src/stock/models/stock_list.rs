@@ -65,7 +65,7 @@ pub fn has_stock(today: NaiveDate) -> Expr {
         .and_where(
             Expr::col(stocks::Column::GoodsId.as_column_ref()).equals(goods::Column::Id.as_column_ref()),
         )
-        .and_where(available(today).gt(0))
+        .and_where(available(today).gt(0_i64))
         .take();
     Expr::exists(stocks)
 }
@@ -74,7 +74,7 @@ pub fn has_stock(today: NaiveDate) -> Expr {
 fn holds_batch(like: Expr) -> Expr {
     let there = batches_here()
         .column(batches::Column::Id)
-        .and_where(batches::Column::OnHand.gt(0))
+        .and_where(batches::Column::OnHand.gt(0_i64))
         .and_where(like)
         .take();
     Expr::exists(there)
@@ -84,7 +84,7 @@ fn holds_batch(like: Expr) -> Expr {
 fn first_place() -> Expr {
     let first = batches_here()
         .expr(batches::Column::ShelfPlace.min())
-        .and_where(batches::Column::OnHand.gt(0))
+        .and_where(batches::Column::OnHand.gt(0_i64))
         .take();
     let first = Expr::SubQuery(None, Box::new(first.into()));
     Expr::expr(Func::coalesce([first, Expr::val("")]))
@@ -176,7 +176,7 @@ fn sort_expression(field: &str, today: NaiveDate) -> Option<Expr> {
 pub async fn batches_of(db: &Db, goods_ids: Vec<i64>) -> Result<Vec<batches::Model>, DbErr> {
     batches::Entity::find()
         .filter(batches::Column::GoodsId.is_in(goods_ids))
-        .filter(batches::Column::OnHand.gt(0))
+        .filter(batches::Column::OnHand.gt(0_i64))
         .order_by_asc(batches::Column::ExpiresOn)
         .order_by_asc(batches::Column::Id)
         .all(db)
@@ -192,7 +192,7 @@ pub async fn near_expiry(
 ) -> Result<Vec<(batches::Model, Option<goods::Model>)>, DbErr> {
     let until = near_expiry::current(db).await?.until(today);
     batches::Entity::find()
-        .filter(batches::Column::OnHand.gt(0))
+        .filter(batches::Column::OnHand.gt(0_i64))
         .filter(batches::Column::ExpiresOn.between(today, until))
         .order_by_asc(batches::Column::ExpiresOn)
         .order_by_asc(batches::Column::Id)

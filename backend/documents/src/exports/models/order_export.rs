@@ -292,7 +292,7 @@ pub async fn fill_statement(
 async fn paid_portion(services: &Services, span: Span, after: i64) -> Result<Vec<Order>, DbErr> {
     let moved = Condition::any()
         .add(orders::Column::PaidAt.gte(span.from))
-        .add(orders::Column::RefundedAmount.gt(0));
+        .add(orders::Column::RefundedAmount.gt(0_i64));
     orders::Entity::find()
         .filter(orders::Column::CompanyId.eq(span.company_id))
         .filter(orders::Column::Id.gt(after))

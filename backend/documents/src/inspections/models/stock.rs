@@ -146,7 +146,7 @@ register!(NearExpiry, NEAR_EXPIRY, batches, expiring, batch_cells);
 
 fn held(asked: &Asked) -> Select<batches::Entity> {
     let all = Condition::all()
-        .add(batches::Column::OnHand.gt(0))
+        .add(batches::Column::OnHand.gt(0_i64))
         .add_option(asked.of_goods(batches::Column::GoodsId))
         .add_option(asked.of_batch(batches::Column::Number));
     batches::Entity::find().filter(all)

@@ -126,7 +126,7 @@ pub async fn switch_off(tx: &WriteTx, staff_id: i64) -> Result<(), DbErr> {
     staff::Entity::update_many()
         .col_expr(Column::TotpNonce, Expr::value(""))
         .col_expr(Column::TotpPendingNonce, Expr::value(""))
-        .col_expr(Column::TotpLastStep, Expr::value(0))
+        .col_expr(Column::TotpLastStep, Expr::value(0_i64))
         .filter(Column::Id.eq(staff_id))
         .exec(tx.db())
         .await?;

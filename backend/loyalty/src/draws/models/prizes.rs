@@ -116,7 +116,7 @@ pub async fn take(tx: &WriteTx, prize: &Prize) -> Result<bool, DbErr> {
     let taken = Entity::update_many()
         .col_expr(Column::Remaining, Expr::col(Column::Remaining).sub(1))
         .filter(Column::Id.eq(prize.id))
-        .filter(Column::Remaining.gt(0))
+        .filter(Column::Remaining.gt(0_i64))
         .exec(tx.db())
         .await?;
     Ok(taken.rows_affected == 1)

@@ -106,7 +106,7 @@ async fn write(tx: &WriteTx, control: Control, ids: &[i64], now: DateTime<Utc>) 
         Entity::update_many()
             .col_expr(Column::LimitQuantity, Expr::col(Column::Step).mul(20))
             .filter(these())
-            .filter(Column::LimitQuantity.eq(0))
+            .filter(Column::LimitQuantity.eq(0_i64))
             .exec(tx.db())
             .await?;
     }

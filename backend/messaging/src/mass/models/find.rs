@@ -94,14 +94,14 @@ pub async fn reach(db: &Db, id: i64) -> Result<MessageReach, DbErr> {
     let mail_references = [reference.clone(), promotion_reference(&reference)];
     let mails_out = mails::Entity::find()
         .filter(mails::Column::Reference.is_in(mail_references))
-        .filter(mails::Column::Attempts.gt(0))
+        .filter(mails::Column::Attempts.gt(0_i64))
         .filter(mails::Column::Status.ne(Sending::Refused))
         .filter(mails::Column::MemberId.in_subquery(reached()))
         .count(db)
         .await?;
     let texts_out = phone_texts::Entity::find()
         .filter(phone_texts::Column::Reference.eq(&reference))
-        .filter(phone_texts::Column::Attempts.gt(0))
+        .filter(phone_texts::Column::Attempts.gt(0_i64))
         .filter(phone_texts::Column::Status.ne(Sending::Refused))
         .filter(phone_texts::Column::MemberId.in_subquery(reached()))
         .count(db)

@@ -150,7 +150,7 @@ pub async fn withholding(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Mo
     use orders::Column;
     orders::Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
-        .filter(Column::GiftWithheld.ne(0))
+        .filter(Column::GiftWithheld.ne(0_i64))
         .order_by_asc(Column::Id)
         .lock(ROW_LOCK)
         .all(tx.db())

@@ -187,7 +187,7 @@ pub async fn reopen(tx: &WriteTx, returned: &Returned, now: DateTime<Utc>) -> Re
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Unknown))
         .col_expr(Column::NextAttemptAt, Expr::value(now))
-        .col_expr(Column::Attempts, Expr::value(0))
+        .col_expr(Column::Attempts, Expr::value(0_i64))
         .filter(Column::Id.eq(returned.id))
         .exec(tx.db())
         .await?;

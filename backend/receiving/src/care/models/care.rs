@@ -83,11 +83,13 @@ pub async fn due(
 }
 
 async fn stored(db: &Db, query: &ListQuery) -> Result<Vec<Stored>, ListError> {
-    let mut all = Condition::all().add(batches::Column::OnHand.gt(0)).add_option(
-        query
-            .number("warehouse_id")?
-            .map(|id| batches::Column::WarehouseId.eq(id)),
-    );
+    let mut all = Condition::all()
+        .add(batches::Column::OnHand.gt(0_i64))
+        .add_option(
+            query
+                .number("warehouse_id")?
+                .map(|id| batches::Column::WarehouseId.eq(id)),
+        );
     if let Some(words) = query.text("q") {
         all = all.add(
             Condition::any()
@@ -179,7 +181,7 @@ async fn last_looks(db: &Db) -> Result<HashMap<i64, NaiveDate>, DbErr> {
         .column(goods_receipt_lines::Column::BatchId)
         .column_as(goods_receipts::Column::DecidedAt.max(), "last")
         .inner_join(goods_receipts::Entity)
-        .filter(goods_receipt_lines::Column::Accepted.gt(0))
+        .filter(goods_receipt_lines::Column::Accepted.gt(0_i64))
         .filter(goods_receipt_lines::Column::BatchId.in_subquery(in_stock()))
         .group_by(goods_receipt_lines::Column::BatchId)
         .into_tuple()
@@ -209,7 +211,7 @@ fn in_stock() -> SelectStatement {
     batches::Entity::find()
         .select_only()
         .column(batches::Column::Id)
-        .filter(batches::Column::OnHand.gt(0))
+        .filter(batches::Column::OnHand.gt(0_i64))
         .into_query()
 }
 
@@ -321,7 +323,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<CareWithNames>, u64
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("batch_id")?.map(|id| Column::BatchId.eq(id)));
     if query.flag("bad")? == Some(true) {
-        all = all.add(Column::Bad.gt(0));
+        all = all.add(Column::Bad.gt(0_i64));
     }
     if let Some(words) = query.text("q") {
         all = all.add(Column::BatchId.in_subquery(batch_goods::with(&words)));

@@ -50,7 +50,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<QueuedBatch>, u64),
         Some(MISSING) => {
             all = all
                 .add(Expr::exists(reports_of_batch(&[ReportStatus::Uploaded, ReportStatus::Sealed])).not())
-                .add(batches::Column::OnHand.gt(0));
+                .add(batches::Column::OnHand.gt(0_i64));
         }
         Some("uploaded") => all = all.add(Expr::exists(reports_of_batch(&[ReportStatus::Uploaded]))),
         Some("sealed") => all = all.add(Expr::exists(reports_of_batch(&[ReportStatus::Sealed]))),

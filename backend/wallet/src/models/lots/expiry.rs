@@ -129,7 +129,7 @@ async fn due_accounts(db: &Db, after: i64, now: DateTime<Utc>) -> Result<Vec<Acc
     let due = wallet_lots::Entity::find()
         .select_only()
         .column(Column::AccountId)
-        .filter(Column::Remaining.gt(0))
+        .filter(Column::Remaining.gt(0_i64))
         .filter(Column::ExpiresAt.lte(now));
     wallet_accounts::Entity::find()
         .filter(wallet_accounts::Column::Id.gt(after))
@@ -156,7 +156,7 @@ async fn warn_some(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
     use wallet_lots::{Column, Entity};
     let due: Vec<(Lot, Option<Account>)> = Entity::find()
         .find_also_related(wallet_accounts::Entity)
-        .filter(Column::Remaining.gt(0))
+        .filter(Column::Remaining.gt(0_i64))
         .filter(Column::WarnedAt.is_null())
         .filter(Column::ExpiresAt.gt(now))
         .filter(Column::ExpiresAt.lte(now + WARNED_BEFORE))

@@ -62,7 +62,7 @@ pub(super) async fn change(tx: &WriteTx, lot_id: i64, entry_id: i64, amount: Mon
     let changed = Entity::update_many()
         .col_expr(Column::Remaining, after.clone())
         .filter(Column::Id.eq(lot_id))
-        .filter(after.clone().gte(0))
+        .filter(after.clone().gte(0_i64))
         .filter(after.lte(Expr::col(Column::Amount)))
         .exec(tx.db())
         .await?;
@@ -86,7 +86,7 @@ pub(super) async fn all(db: &Db, account_id: i64) -> Result<Vec<Lot>, DbErr> {
     use wallet_lots::{Column, Entity};
     Entity::find()
         .filter(Column::AccountId.eq(account_id))
-        .filter(Column::Remaining.gt(0))
+        .filter(Column::Remaining.gt(0_i64))
         .order_by_asc(Column::Id)
         .all(db)
         .await

@@ -159,7 +159,7 @@ pub(super) async fn load_stocks(db: &Db, ids: &[i64]) -> Result<HashMap<i64, Vec
         .await?;
     let batches = batches::Entity::find()
         .filter(batches::Column::GoodsId.is_in(wanted()))
-        .filter(batches::Column::OnHand.gt(0))
+        .filter(batches::Column::OnHand.gt(0_i64))
         .order_by_asc(batches::Column::ExpiresOn)
         .order_by_asc(batches::Column::Id)
         .all(db)

@@ -22,7 +22,7 @@ fn shippable_batches(today: NaiveDate) -> SelectStatement {
         .and_where(
             Expr::col(batches::Column::GoodsId.as_column_ref()).equals(goods::Column::Id.as_column_ref()),
         )
-        .and_where(batches::Column::OnHand.gt(0))
+        .and_where(batches::Column::OnHand.gt(0_i64))
         .and_where(batches::Column::HasReport.eq(true))
         .and_where(batches::Column::IsLocked.eq(false))
         .and_where(batches::Column::ExpiresOn.gt(today))

@@ -130,9 +130,9 @@ fn receipts_with(lines: Condition) -> SelectStatement {
 /// Lines whose batch is in stock but cannot be sold because its report is missing.
 fn unreported() -> Condition {
     Condition::all()
-        .add(goods_receipt_lines::Column::Accepted.gt(0))
+        .add(goods_receipt_lines::Column::Accepted.gt(0_i64))
         .add(batches::Column::HasReport.eq(false))
-        .add(batches::Column::OnHand.gt(0))
+        .add(batches::Column::OnHand.gt(0_i64))
 }
 
 async fn named(db: &Db, receipts: Vec<Receipt>) -> Result<Vec<ReceiptWithNames>, DbErr> {

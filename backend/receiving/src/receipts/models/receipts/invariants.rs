@@ -35,9 +35,9 @@ async fn lines_are_decided_whole(db: &Db) -> Result<Vec<String>, DbErr> {
     let said = || Expr::col(Column::Accepted.as_column_ref()).add(Expr::col(Column::Refused.as_column_ref()));
     let is_decided = || goods_receipts::Column::Status.is_in(decided.iter().copied());
     let half = is_decided().and(said().ne(Expr::col(Column::Quantity.as_column_ref())));
-    let early = is_decided().not().and(said().ne(0));
-    let negative = Column::Accepted.lt(0).or(Column::Refused.lt(0));
-    let lost = Column::Accepted.gt(0).and(Column::BatchId.is_null());
+    let early = is_decided().not().and(said().ne(0_i64));
+    let negative = Column::Accepted.lt(0_i64).or(Column::Refused.lt(0_i64));
+    let lost = Column::Accepted.gt(0_i64).and(Column::BatchId.is_null());
     let rows = Entity::find()
         .join(JoinType::InnerJoin, Relation::GoodsReceipts.def())
         .filter(half.or(early).or(negative).or(lost))

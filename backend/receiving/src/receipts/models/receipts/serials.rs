@@ -12,7 +12,7 @@ pub(super) async fn refuse_twice(tx: &WriteTx, batches: Vec<i64>) -> Result<(), 
     }
     let twice = batches::Entity::find()
         .filter(batches::Column::Id.is_in(batches))
-        .filter(batches::Column::OnHand.gt(1))
+        .filter(batches::Column::OnHand.gt(1_i64))
         .one(tx.db())
         .await?;
     match twice {
