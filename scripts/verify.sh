@@ -13,7 +13,7 @@ step "lints"
 cargo clippy --workspace --all-targets --quiet -- -D warnings
 check_types
 step "API description"
-cargo test --workspace --quiet --test api -- openapi:: architecture:: rooms:: rings:: boxed:: entities::
+cargo test --workspace --quiet --test api -- openapi:: architecture:: rooms:: documents:: rings:: boxed:: entities::
 check_api_types
 step "entities"
 YAOJI_BIN="${CARGO_TARGET_DIR:-target}/debug/yaoji" scripts/entities.sh --check

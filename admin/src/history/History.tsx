@@ -1,11 +1,9 @@
-import { Box, Skeleton } from "@mui/material";
+import { Box } from "@mui/material";
 import { useState } from "react";
 import type { AuditAction } from "../api/types";
-import { useLastRead } from "../api/useLastRead";
 import { type Below, useRowsBelow } from "../api/useRecords";
-import { Panel } from "../fields/Panel";
 import { dateTimeSeconds } from "../i18n/time";
-import { Further } from "../lists/Further";
+import { GrowingPanel } from "../lists/GrowingPanel";
 
 const PAGE = 10;
 
@@ -56,47 +54,36 @@ function Deeds({ of, id, version }: HistoryProps) {
     pagination: { page: 1, perPage },
     meta: { version },
   });
-  const last = useLastRead(read);
   return (
-    <Panel title="修改记录">
-      {read.isPending && !last && <Skeleton variant="rounded" height={64} />}
-      {last?.rows.length === 0 && (
-        <Box sx={{ color: "text.secondary", typography: "body2" }}>还没有人改过这条记录</Box>
-      )}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        {last?.rows.map((deed) => (
-          <Box
-            component="li"
-            key={deed.id}
-            sx={{
-              pb: 1.5,
-              mb: 1.5,
-              borderBottom: 1,
-              borderColor: "divider",
-              "&:last-child": { border: 0, m: 0, p: 0 },
-            }}
-          >
-            <Box sx={{ display: "flex", gap: 1.5, flexWrap: "wrap", alignItems: "baseline", mb: 0.5 }}>
-              <Box sx={{ fontWeight: 600 }}>{deed.action_text}</Box>
-              <Box sx={{ typography: "caption", color: "text.secondary" }}>
-                {deed.actor_name} · {dateTimeSeconds(deed.at)}
-                {deed.reason && ` · ${deed.reason}`}
-              </Box>
+    <GrowingPanel
+      title="修改记录"
+      unit="条"
+      empty="还没有人改过这条记录"
+      page={PAGE}
+      read={read}
+      onMore={() => setPerPage(perPage + PAGE)}
+      row={(deed) => (
+        <Box
+          component="li"
+          key={deed.id}
+          sx={{
+            pb: 1.5,
+            mb: 1.5,
+            borderBottom: 1,
+            borderColor: "divider",
+            "&:last-child": { border: 0, m: 0, p: 0 },
+          }}
+        >
+          <Box sx={{ display: "flex", gap: 1.5, flexWrap: "wrap", alignItems: "baseline", mb: 0.5 }}>
+            <Box sx={{ fontWeight: 600 }}>{deed.action_text}</Box>
+            <Box sx={{ typography: "caption", color: "text.secondary" }}>
+              {deed.actor_name} · {dateTimeSeconds(deed.at)}
+              {deed.reason && ` · ${deed.reason}`}
             </Box>
-            <Changes of={deed} />
           </Box>
-        ))}
-      </Box>
-      <Further
-        of="修改记录"
-        unit="条"
-        shown={last?.rows.length ?? 0}
-        total={last?.total ?? 0}
-        page={PAGE}
-        error={read.error}
-        onMore={() => setPerPage(perPage + PAGE)}
-        onRetry={() => void read.refetch()}
-      />
-    </Panel>
+          <Changes of={deed} />
+        </Box>
+      )}
+    />
   );
 }

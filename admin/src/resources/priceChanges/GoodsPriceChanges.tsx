@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton } from "@mui/material";
+import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Link } from "react-router-dom";
@@ -6,13 +6,11 @@ import { withdrawPrice } from "../../api/calls/prices";
 import type { Goods, PriceChange } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
-import { useLastRead } from "../../api/useLastRead";
 import { useRecordOf, useRows } from "../../api/useRecords";
-import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { Further } from "../../lists/Further";
+import { GrowingPanel } from "../../lists/GrowingPanel";
 import { Sides } from "./Sides";
 import { PRICE_CHANGE_STATE, REFRESH } from "./words";
 
@@ -34,41 +32,30 @@ function Changes({ goods }: { goods: Goods }) {
     // A saved product may have other prices.
     meta: { version: `${goods.updated_at} ${goods.waiting_price_change}` },
   });
-  const last = useLastRead(read);
   return (
-    <Panel title="改价记录">
-      {read.isPending && !last && <Skeleton variant="rounded" height={64} />}
-      {last?.rows.length === 0 && (
-        <Box sx={{ color: "text.secondary", typography: "body2" }}>还没有人改过这个商品的价格</Box>
-      )}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        {last?.rows.map((change) => (
-          <Box component="li" key={change.id} sx={{ mb: 2, "&:last-child": { m: 0 } }}>
-            {change.state === "waiting" && <Waiting change={change} />}
-            <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 0.5 }}>
-              <StatusTag word={PRICE_CHANGE_STATE[change.state]} text={change.state_text} />
-              <Box sx={{ typography: "caption", color: "text.secondary" }}>
-                {change.proposed_by} {dateTime(change.proposed_at)} · {change.origin_text}
-                {change.reason && ` · ${change.reason}`}
-                {change.decided_at && ` · ${change.decided_by} ${dateTime(change.decided_at)}`}
-                {change.decided_reason && ` · ${change.decided_reason}`}
-              </Box>
+    <GrowingPanel
+      title="改价记录"
+      unit="次"
+      empty="还没有人改过这个商品的价格"
+      page={PAGE}
+      read={read}
+      onMore={() => setPerPage(perPage + PAGE)}
+      row={(change) => (
+        <Box component="li" key={change.id} sx={{ mb: 2, "&:last-child": { m: 0 } }}>
+          {change.state === "waiting" && <Waiting change={change} />}
+          <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 0.5 }}>
+            <StatusTag word={PRICE_CHANGE_STATE[change.state]} text={change.state_text} />
+            <Box sx={{ typography: "caption", color: "text.secondary" }}>
+              {change.proposed_by} {dateTime(change.proposed_at)} · {change.origin_text}
+              {change.reason && ` · ${change.reason}`}
+              {change.decided_at && ` · ${change.decided_by} ${dateTime(change.decided_at)}`}
+              {change.decided_reason && ` · ${change.decided_reason}`}
             </Box>
-            <Sides of={change} />
           </Box>
-        ))}
-      </Box>
-      <Further
-        of="改价记录"
-        unit="次"
-        shown={last?.rows.length ?? 0}
-        total={last?.total ?? 0}
-        page={PAGE}
-        error={read.error}
-        onMore={() => setPerPage(perPage + PAGE)}
-        onRetry={() => void read.refetch()}
-      />
-    </Panel>
+          <Sides of={change} />
+        </Box>
+      )}
+    />
   );
 }
 

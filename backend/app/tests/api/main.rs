@@ -20,6 +20,7 @@ mod demo_assortment;
 mod demo_offers;
 mod demo_quality;
 mod demo_shop;
+mod documents;
 mod documents_support;
 mod draw_support;
 mod entities;

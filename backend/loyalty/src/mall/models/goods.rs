@@ -109,7 +109,7 @@ impl Goods {
     }
 }
 
-/// Who may not buy with points: nor whoever would not get it.
+/// Why this member may not buy with points, which includes that nothing could be sent to the company; none: they may.
 pub fn refusal(member: &BuyerContext, now: DateTime<Utc>) -> Option<String> {
     if member.company.status != CompanyStatus::Approved {
         return Some("企业资料通过审核后才能兑换".into());
